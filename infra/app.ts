@@ -1,0 +1,12 @@
+import { App, RemovalPolicy } from 'aws-cdk-lib';
+import { readAppContext } from './app-context.ts';
+import { DonorSearchStack } from './donor-search-stack.ts';
+
+const app = new App();
+const { stackName, table, config, keepData } = readAppContext((name) => app.node.tryGetContext(name));
+
+new DonorSearchStack(app, stackName, {
+  ...(table && { table }),
+  ...(config && { config }),
+  ...(keepData ? {} : { removalPolicy: RemovalPolicy.DESTROY }),
+});

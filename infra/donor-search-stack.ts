@@ -1,0 +1,27 @@
+import { CfnOutput, type RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { SearchConfigInput } from '../src/domain/search-config.ts';
+import { DonorSearch, type ExistingTable } from './donor-search.ts';
+
+export interface DonorSearchStackProps extends StackProps {
+  readonly table?: ExistingTable;
+  readonly config?: SearchConfigInput;
+  readonly removalPolicy?: RemovalPolicy;
+}
+
+/** The donor search as a stack of its own. */
+export class DonorSearchStack extends Stack {
+  constructor(scope: Construct, id: string, props: DonorSearchStackProps = {}) {
+    const { table, config, removalPolicy, ...stackProps } = props;
+    super(scope, id, { description: 'Donor search: finds donors for pending blood requests', ...stackProps });
+    const search = new DonorSearch(this, 'DonorSearch', {
+      ...(table && { table }),
+      ...(config && { config }),
+      ...(removalPolicy && { removalPolicy }),
+    });
+    new CfnOutput(this, 'TableName', { value: search.table.tableName });
+    new CfnOutput(this, 'StateMachineArn', { value: search.stateMachine.stateMachineArn });
+    new CfnOutput(this, 'StateMachineConsole', { value: search.consoleUrl });
+    new CfnOutput(this, 'RejectedBucketName', { value: search.rejectedBucket.bucketName });
+  }
+}

@@ -1,0 +1,122 @@
+import { Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
+import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import * as v from 'valibot';
+import { SearchConfig, type SearchConfigInput } from '../src/domain/search-config.ts';
+import { DonorTable } from './donor-table.ts';
+import { FailureRule } from './failure-rule.ts';
+import { RejectedBucket } from './rejected-bucket.ts';
+import { RequestStream } from './request-stream.ts';
+import { SearchFunction } from './search-function.ts';
+import { SearchWorkflow } from './search-workflow.ts';
+
+/** A wave commits when this much of it is nearly used; the state machine waits a little longer for it. */
+const WAVE_TIMEOUT = Duration.seconds(60);
+const TRIGGER_TIMEOUT = Duration.seconds(60);
+const RECORD_TIMEOUT = Duration.seconds(10);
+
+/** A table that exists already, with its stream (NEW_AND_OLD_IMAGES). */
+export interface ExistingTable {
+  readonly tableArn: string;
+  readonly tableStreamArn: string;
+}
+
+export interface DonorSearchProps {
+  /** @default a new table */
+  readonly table?: ITableV2 | ExistingTable;
+  /** The search's numbers. @default every number has a default of its own */
+  readonly config?: SearchConfigInput;
+  /** How long logs are kept. @default three months, as long as Step Functions keeps an execution's history */
+  readonly logRetention?: RetentionDays;
+  /** What becomes of data when the stack is deleted. @default RETAIN for table and records, DESTROY for logs */
+  readonly removalPolicy?: RemovalPolicy;
+}
+
+/** The donor search: give it a table, or let it make one, and every pending blood request in it finds its donors. */
+export class DonorSearch extends Construct {
+  readonly table: ITableV2;
+  readonly stateMachine: StateMachine;
+  readonly rejectedBucket: Bucket;
+  /** Page of the state machine in the console. */
+  readonly consoleUrl: string;
+
+  /** @throws v.ValiError where `config` has a name or a value that is not allowed */
+  constructor(scope: Construct, id: string, props: DonorSearchProps = {}) {
+    super(scope, id);
+    const config = JSON.stringify(v.parse(SearchConfig, props.config ?? {}));
+    const removalPolicy = props.removalPolicy ?? RemovalPolicy.RETAIN;
+    const logs = {
+      logRetention: props.logRetention ?? RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    };
+    this.table = this.#tableOf(props.table, removalPolicy);
+    this.rejectedBucket = new RejectedBucket(this, 'Rejected', { removalPolicy }).bucket;
+
+    const runWave = new SearchFunction(this, 'RunWave', {
+      ...logs,
+      folder: 'run-wave',
+      description: 'Donor search: one wave',
+      timeout: WAVE_TIMEOUT,
+      environment: { TABLE_NAME: this.table.tableName, SEARCH_CONFIG: config },
+    }).function;
+    const workflow = new SearchWorkflow(this, 'Workflow', { ...logs, runWave });
+    this.stateMachine = workflow.stateMachine;
+    this.consoleUrl = workflow.consoleUrl;
+
+    const startSearch = new SearchFunction(this, 'StartSearch', {
+      ...logs,
+      folder: 'start-search',
+      description: 'Donor search: opens a search for each pending request in the stream',
+      timeout: TRIGGER_TIMEOUT,
+      environment: {
+        TABLE_NAME: this.table.tableName,
+        STATE_MACHINE_ARN: this.stateMachine.stateMachineArn,
+        REJECTED_BUCKET: this.rejectedBucket.bucketName,
+        SEARCH_CONFIG: config,
+      },
+    }).function;
+    const recordFailure = new SearchFunction(this, 'RecordFailure', {
+      ...logs,
+      folder: 'record-failure',
+      description: 'Donor search: notes why an execution stopped',
+      timeout: RECORD_TIMEOUT,
+      environment: { TABLE_NAME: this.table.tableName },
+    }).function;
+
+    this.table.grant(
+      runWave,
+      'dynamodb:GetItem',
+      'dynamodb:BatchGetItem',
+      'dynamodb:Query',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:ConditionCheckItem',
+    );
+    this.table.grant(startSearch, 'dynamodb:PutItem');
+    this.table.grant(recordFailure, 'dynamodb:UpdateItem');
+    this.stateMachine.grantStartExecution(startSearch);
+    this.rejectedBucket.grantPut(startSearch);
+
+    new RequestStream(this, 'Requests', { table: this.table, startSearch });
+    new FailureRule(this, 'Failures', { stateMachine: this.stateMachine, recordFailure });
+    Tags.of(this).add('component', 'donor-search');
+  }
+
+  #tableOf(table: DonorSearchProps['table'], removalPolicy: RemovalPolicy): ITableV2 {
+    // TableV2 declares optional members of the interface as possibly undefined, which strict optionals refuse.
+    if (table === undefined) return new DonorTable(this, 'Data', { removalPolicy }).table as ITableV2;
+    if (!isExisting(table)) return table;
+    return TableV2.fromTableAttributes(this, 'Data', {
+      tableArn: table.tableArn,
+      tableStreamArn: table.tableStreamArn,
+      grantIndexPermissions: true,
+    });
+  }
+}
+
+function isExisting(table: ITableV2 | ExistingTable): table is ExistingTable {
+  return !('grant' in table);
+}

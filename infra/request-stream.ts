@@ -1,0 +1,41 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import { PREFIX } from '../src/table/keys.ts';
+
+const BATCH_SIZE = 10;
+/** The stream's shards fill up with everything that the app writes; a batch need not be full to go. */
+const BATCHING_WINDOW = Duration.seconds(0);
+
+export interface RequestStreamProps {
+  readonly table: ITableV2;
+  readonly startSearch: IFunction;
+}
+
+/**
+ * Pending blood requests, new or changed, from the table's stream to the trigger, and nothing else. It starts at
+ * TRIM_HORIZON: a mapping that starts at LATEST can skip records after it is changed.
+ */
+export class RequestStream extends Construct {
+  constructor(scope: Construct, id: string, props: RequestStreamProps) {
+    super(scope, id);
+    props.startSearch.addEventSource(
+      new DynamoEventSource(props.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: BATCH_SIZE,
+        maxBatchingWindow: BATCHING_WINDOW,
+        filters: [pendingRequests()],
+      }),
+    );
+  }
+}
+
+function pendingRequests(): Record<string, unknown> {
+  const request = { S: FilterRule.beginsWith(PREFIX.request) };
+  return FilterCriteria.filter({
+    eventName: FilterRule.or('INSERT', 'MODIFY'),
+    dynamodb: { NewImage: { PK: request, SK: request, status: { S: FilterRule.isEqual('PENDING') } } },
+  });
+}

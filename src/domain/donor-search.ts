@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { RequestKey } from './blood-request.ts';
+import { Count, Id, Timestamp } from './values.ts';
+
+export const SearchStatus = v.picklist(['PENDING', 'COMPLETED'], 'PENDING or COMPLETED');
+export type SearchStatus = v.InferOutput<typeof SearchStatus>;
+
+/** Why a search ended. */
+export const COMPLETION_REASONS = [
+  'FOUND_ENOUGH',
+  'DONORS_ACCEPTED',
+  'REQUEST_CLOSED',
+  'RADIUS_EXHAUSTED',
+] as const;
+export const CompletionReason = v.picklist(COMPLETION_REASONS, `one of ${COMPLETION_REASONS.join(', ')}`);
+export type CompletionReason = v.InferOutput<typeof CompletionReason>;
+
+/** What a committed wave says about how to go on. */
+const WAVE_OUTCOMES = ['MORE', 'CONTINUE', 'SWEEP', ...COMPLETION_REASONS] as const;
+export const WaveOutcome = v.picklist(WAVE_OUTCOMES, `one of ${WAVE_OUTCOMES.join(', ')}`);
+export type WaveOutcome = v.InferOutput<typeof WaveOutcome>;
+
+const Km = v.pipe(v.number('a distance in km'), v.minValue(0, 'a distance in km'));
+
+/**
+ * How far a sweep has come: everybody at or before it was notified or passed over. Donors are ordered by
+ * distance, then userId; an empty userId stands before everybody at that distance.
+ */
+export const Frontier = v.object({ distanceKm: Km, userId: v.string('a user id or empty') });
+export type Frontier = v.InferOutput<typeof Frontier>;
+
+/** Where a notified donor was found. */
+export const NotifiedDonor = v.object({ distance: Km, locationId: Id });
+export type NotifiedDonor = v.InferOutput<typeof NotifiedDonor>;
+
+/** One committed wave, kept on the search item: what it did, what it read, how the machine went on. */
+export const WaveRecord = v.object({
+  run: Count,
+  wave: Count,
+  outcome: WaveOutcome,
+  retryCount: Count,
+  /** The outermost ring read. */
+  level: Count,
+  /** Donors notified by this wave. */
+  donorsFound: Count,
+  targetDonors: Count,
+  /** Everybody nearer than this is known to the search, km. */
+  reachKm: Km,
+  cellsQueried: Count,
+  /** Query requests to the table, every page counted. */
+  queries: Count,
+  /** GetItem and BatchGetItem requests. */
+  gets: Count,
+  itemsRead: Count,
+  /** Donor rows that could not be used: no coordinates, say. */
+  rowsSkipped: Count,
+  itemsWritten: Count,
+  transactions: Count,
+  /** How long the machine waits after this wave, s. */
+  waitSeconds: Count,
+  at: Timestamp,
+});
+export type WaveRecord = v.InferOutput<typeof WaveRecord>;
+
+/**
+ * The state of one search. `run`, `wave` and `wakes` are fences: a wave commits only if none of them has moved
+ * since it read the item.
+ */
+export const DonorSearch = v.object({
+  ...RequestKey.entries,
+  status: SearchStatus,
+  completionReason: v.optional(CompletionReason),
+  notifiedEligibleDonors: v.record(Id, NotifiedDonor),
+  currentLevel: Count,
+  /** Sweeps begun after the first. */
+  currentRetryCount: Count,
+  targetDonors: Count,
+  donorsFoundSoFar: Count,
+  waveHistory: v.array(WaveRecord),
+  lastUpdatedAt: Timestamp,
+  /** Which execution owns the search: 1 for the first, one more for each restart. */
+  run: Count,
+  /** The last committed wave, counted over the whole life of the search. */
+  wave: Count,
+  /** Incremented by whoever reports a change that the next decision must see. */
+  wakes: Count,
+  frontier: v.optional(Frontier),
+  nextWakeAt: v.optional(Timestamp),
+  executionArn: v.optional(v.string()),
+  lastError: v.optional(v.string()),
+});
+export type DonorSearch = v.InferOutput<typeof DonorSearch>;

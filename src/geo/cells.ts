@@ -1,0 +1,50 @@
+import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
+import type { Coordinates } from '../domain/values.ts';
+import { distanceKm } from './distance.ts';
+
+/** Resolution of the public feed's partitions (`REQ#...`), some 8.5 km a cell edge. */
+const FEED_RESOLUTION = 5;
+/** Resolution of the donor search's partitions (`LOC#...`), some 0.5 km a cell edge. */
+const SEARCH_RESOLUTION = 8;
+/** Resolution stored beside the coordinates for fine refinement. */
+const FINE_RESOLUTION = 10;
+
+/**
+ * Added to every cell's reach, km: an edge is a straight line only in H3's own projection and coordinates are
+ * floating point, so a point may be counted into a cell a hair outside its drawn boundary.
+ */
+const REACH_MARGIN_KM = 0.001;
+
+/** The H3 cell of each resolution that the table's keys use. */
+export function h3Res5(place: Coordinates): string {
+  return latLngToCell(place.latitude, place.longitude, FEED_RESOLUTION);
+}
+
+export function h3Res8(place: Coordinates): string {
+  return latLngToCell(place.latitude, place.longitude, SEARCH_RESOLUTION);
+}
+
+export function h3Res10(place: Coordinates): string {
+  return latLngToCell(place.latitude, place.longitude, FINE_RESOLUTION);
+}
+
+/**
+ * How near and how far, in km, a point counted into the cell can be from a place. Both bounds are safe: no
+ * point of the cell is nearer than `lowerKm` or as far as `upperKm`.
+ */
+export function distanceBounds(from: Coordinates, cell: string): { lowerKm: number; upperKm: number } {
+  const [latitude, longitude] = cellToLatLng(cell);
+  const centre = { latitude, longitude };
+  const centreKm = distanceKm(from, centre);
+  const reachKm = cellReachKm(cell, centre);
+  return { lowerKm: Math.max(0, centreKm - reachKm), upperKm: centreKm + reachKm };
+}
+
+/** The farthest that any point counted into the cell is from its centre, km: its farthest corner, and a margin. */
+export function cellReachKm(cell: string, centre: Coordinates): number {
+  let reachKm = 0;
+  for (const [latitude, longitude] of cellToBoundary(cell)) {
+    reachKm = Math.max(reachKm, distanceKm(centre, { latitude, longitude }));
+  }
+  return reachKm + REACH_MARGIN_KM;
+}

@@ -1,0 +1,95 @@
+import type { Coordinates } from '../domain/values.ts';
+import { distanceBounds, h3Res8 } from './cells.ts';
+import { ringsAround } from './rings.ts';
+
+/** A search cell with its place in the walk. */
+export interface WalkCell {
+  readonly cell: string;
+  /** Number of the ring around the origin's cell. */
+  readonly ring: number;
+  /** No point of the cell is nearer to the origin than this, km. */
+  readonly lowerKm: number;
+  /** Every point of the cell is nearer to the origin than this, km. */
+  readonly upperKm: number;
+}
+
+/** No search cell on Earth reaches farther from its centre, km. The largest found is 0.587 (see the tests). */
+export const MAX_REACH_KM = 0.7;
+
+/**
+ * The search cells around a place in ascending order of their lower bound, as far as a radius.
+ *
+ * Rings alone do not come in order of distance, so a cell is handed out only once no cell of a later ring can
+ * have a lesser bound: a line from the origin to such a cell crosses the outermost ring seen, hence its centre
+ * is at least as far as that ring's least lower bound, and its own lower bound at most MAX_REACH_KM less.
+ */
+export class CellWalk {
+  readonly #origin: Coordinates;
+  readonly #radiusKm: number;
+  readonly #beyondKm: number;
+  readonly #rings: Iterator<readonly string[], never>;
+  #ring = 0;
+  /** Cells with a lower bound up to this are all in `#waiting` or were handed out. */
+  #completeKm = Number.NEGATIVE_INFINITY;
+  /** Farthest first, so that the nearest is popped off the end. */
+  #waiting: WalkCell[] = [];
+
+  /**
+   * @param origin where the distances start
+   * @param radiusKm cells whose lower bound is greater are left out
+   * @param beyondKm cells that lie wholly nearer than this are left out: what they hold is known already
+   */
+  constructor(origin: Coordinates, radiusKm: number, beyondKm = 0) {
+    this.#origin = origin;
+    this.#radiusKm = radiusKm;
+    this.#beyondKm = beyondKm;
+    this.#rings = ringsAround(h3Res8(origin));
+  }
+
+  /** The least lower bound still unread, km: every point nearer than it lies in a cell handed out or left out. */
+  get boundKm(): number {
+    this.#widen();
+    return this.#waiting.at(-1)?.lowerKm ?? this.#completeKm;
+  }
+
+  /** True once every cell within the radius was handed out. */
+  get finished(): boolean {
+    return this.boundKm > this.#radiusKm;
+  }
+
+  /** The next cells in order, fewer than `count` only where the walk ends. */
+  take(count: number): WalkCell[] {
+    const cells: WalkCell[] = [];
+    while (cells.length < count && !this.finished) {
+      const nearest = this.#waiting.pop();
+      if (nearest) cells.push(nearest);
+    }
+    return cells;
+  }
+
+  #widen(): void {
+    while (this.#mayBeOvertaken() && this.#completeKm <= this.#radiusKm) this.#addRing();
+  }
+
+  #mayBeOvertaken(): boolean {
+    const nearest = this.#waiting.at(-1);
+    return nearest === undefined || nearest.lowerKm > this.#completeKm;
+  }
+
+  #addRing(): void {
+    let leastLowerKm = Number.POSITIVE_INFINITY;
+    for (const cell of this.#rings.next().value) {
+      const { lowerKm, upperKm } = distanceBounds(this.#origin, cell);
+      leastLowerKm = Math.min(leastLowerKm, lowerKm);
+      if (upperKm > this.#beyondKm) this.#waiting.push({ cell, ring: this.#ring, lowerKm, upperKm });
+    }
+    this.#ring += 1;
+    this.#completeKm = leastLowerKm - MAX_REACH_KM;
+    this.#waiting.sort(farthestFirst);
+  }
+}
+
+function farthestFirst(a: WalkCell, b: WalkCell): number {
+  if (a.lowerKm !== b.lowerKm) return b.lowerKm - a.lowerKm;
+  return a.cell < b.cell ? 1 : -1;
+}

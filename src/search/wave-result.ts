@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { RequestKey } from '../domain/blood-request.ts';
+import type { DonorSearch, WaveOutcome, WaveRecord } from '../domain/donor-search.ts';
+import { Count } from '../domain/values.ts';
+
+/** What the state machine asks of the wave function. Wave numbers start at 1. */
+export const WaveInput = v.object({
+  search: RequestKey,
+  run: v.pipe(Count, v.minValue(1, 'a run from 1 up')),
+  wave: v.pipe(Count, v.minValue(1, 'a wave from 1 up')),
+});
+export type WaveInput = v.InferOutput<typeof WaveInput>;
+
+/**
+ * What travels on through the state machine: the key, counts and the outcome; nothing about a person, because
+ * execution history is kept for 90 days and shown in the console.
+ */
+export interface WaveResult {
+  readonly search: RequestKey;
+  readonly run: number;
+  readonly wave: number;
+  readonly nextWave: number;
+  readonly outcome: WaveOutcome | 'SUPERSEDED';
+  readonly retryCount: number;
+  readonly level: number;
+  /** Donors notified by this wave. */
+  readonly donorsFound: number;
+  /** Donors notified by the search so far. */
+  readonly donorsFoundSoFar: number;
+  readonly targetDonors: number;
+  readonly cellsQueried: number;
+  readonly waitSeconds: number;
+}
+
+/** The result of a committed wave, the same every time that it is asked for. */
+export function resultOf(record: WaveRecord, input: WaveInput, donorsFoundSoFar: number): WaveResult {
+  const { run, wave, outcome, retryCount, level, donorsFound, targetDonors, cellsQueried, waitSeconds } =
+    record;
+  return {
+    search: input.search,
+    run,
+    wave,
+    nextWave: wave + 1,
+    outcome,
+    retryCount,
+    level,
+    donorsFound,
+    donorsFoundSoFar,
+    targetDonors,
+    cellsQueried,
+    waitSeconds,
+  };
+}
+
+/** The result of a wave that had nothing to do, because the search ended or went to a newer run meanwhile. */
+export function idleResult(
+  search: DonorSearch,
+  input: WaveInput,
+  outcome: WaveResult['outcome'],
+): WaveResult {
+  return {
+    search: input.search,
+    run: input.run,
+    wave: input.wave,
+    nextWave: input.wave + 1,
+    outcome,
+    retryCount: search.currentRetryCount,
+    level: search.currentLevel,
+    donorsFound: 0,
+    donorsFoundSoFar: search.donorsFoundSoFar,
+    targetDonors: search.targetDonors,
+    cellsQueried: 0,
+    waitSeconds: 0,
+  };
+}

@@ -1,0 +1,161 @@
+import type { BloodRequest } from '../domain/blood-request.ts';
+import type { NotifiedDonor } from '../domain/donor-search.ts';
+import type { SearchConfig } from '../domain/search-config.ts';
+import { CellCache } from './cell-cache.ts';
+import {
+  countUnanswered,
+  decideAfterLook,
+  decideToStop,
+  decisionWithoutWalk,
+  openRequest,
+  targetOf,
+} from './decide.ts';
+import { WaveContendedError, WaveTooSlowError } from './errors.ts';
+import { lookForDonors } from './look.ts';
+import { planCommit, type WaveDecision } from './plan.ts';
+import type { Clock, SearchTable } from './ports.ts';
+import { answerWithoutWave } from './replay.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { resultOf, type WaveInput, type WaveResult } from './wave-result.ts';
+
+/** DynamoDB takes 100 actions a transaction; two are the search item and the check of the request. */
+export const MAX_DONORS_PER_WAVE = 98;
+
+/** Commits that may be lost to other writers before the machine is asked to try the wave later. */
+const MAX_LOST_COMMITS = 8;
+
+/** Kept back of the function's time for the commit and its answer, ms. */
+const COMMIT_RESERVE_MS = 5_000;
+
+/** What a wave works with. */
+export interface WaveContext {
+  /** One for each invocation: its counts are those of the wave. */
+  readonly table: SearchTable;
+  readonly clock: Clock;
+  readonly config: SearchConfig;
+  /** When the function's time ends, ms since 1970. */
+  readonly deadlineMs: number;
+}
+
+/** A donor who held a notification already, at the place where the wave met them, with its status. */
+interface AdoptedDonor extends NotifiedDonor {
+  readonly status: string;
+}
+
+/**
+ * One wave of a search: reads what decides, looks for the nearest donors who are missing, and writes the
+ * notifications and the search's new state in one transaction. Safe to call twice, late or at the same time.
+ *
+ * @throws SearchNotFoundError, InvalidRequestError, StaleWaveError, WaveAheadError: asking again does not help
+ * @throws WaveContendedError, WaveTooSlowError and errors of the table's client: asking again may help
+ */
+export async function runWave(input: WaveInput, context: WaveContext): Promise<WaveResult> {
+  const { table, clock } = context;
+  const cells = new CellCache(table);
+  const adopted = new Map<string, AdoptedDonor>();
+  let lostCommits = 0;
+  for (let transactions = 1; ; transactions += 1) {
+    const snapshot = await readSnapshot(table, input.search);
+    const answer = answerWithoutWave(snapshot.search, input);
+    if (answer) return answer;
+
+    const request = openRequest(snapshot.request, input.search.requestPostId);
+    const decision = await decide(snapshot, request, adopted, cells, context);
+    const commit = planCommit(
+      snapshot.search,
+      request,
+      withoutStatus(adopted),
+      decision,
+      { counts: table.counts, transactions },
+      clock.now(),
+    );
+    const result = await table.commitWave(commit);
+    if (result.kind === 'committed') {
+      return resultOf(lastOf(commit.search.waveHistory), input, commit.search.donorsFoundSoFar);
+    }
+    if (result.kind === 'alreadyNotified') {
+      adopt(decision, result.statuses, adopted);
+      continue;
+    }
+    lostCommits += 1;
+    if (lostCommits >= MAX_LOST_COMMITS) throw new WaveContendedError(input.run, input.wave, lostCommits);
+    if (result.kind === 'busy') await clock.backOff(lostCommits);
+  }
+}
+
+async function decide(
+  snapshot: Snapshot,
+  request: BloodRequest | undefined,
+  adopted: ReadonlyMap<string, AdoptedDonor>,
+  cells: CellCache,
+  context: WaveContext,
+): Promise<WaveDecision> {
+  const { search, acceptances } = snapshot;
+  const { table, clock, config, deadlineMs } = context;
+  const stop = decideToStop(snapshot, request, clock.now());
+  if (stop || !request) return stop ?? decisionWithoutWalk(search, 'REQUEST_CLOSED');
+
+  const target = targetOf(snapshot, request, config);
+  const named = Object.keys(search.notifiedEligibleDonors);
+  const timeIsUp = () => clock.now().getTime() >= deadlineMs - COMMIT_RESERVE_MS;
+  const most = adopted.size > 0 && timeIsUp() ? 0 : MAX_DONORS_PER_WAVE;
+  const need = readStatuses(table, request.requestPostId, named, adopted).then(
+    (statuses) => target - countUnanswered([...named, ...adopted.keys()], acceptances, statuses),
+  );
+  const wanted = need.then((missing) => Math.min(Math.max(missing, 0), most));
+  const look = await lookForDonors({
+    request,
+    frontier: search.frontier,
+    excluded: new Set([
+      search.seekerId,
+      ...named,
+      ...adopted.keys(),
+      ...acceptances.map(({ donorId }) => donorId),
+    ]),
+    config,
+    readCell: (cell) => cells.read(request, cell),
+    wanted,
+    timeIsUp,
+  });
+  if (look.outOfTime && adopted.size === 0 && look.boundKm <= (search.frontier?.distanceKm ?? 0)) {
+    throw new WaveTooSlowError(search.run, search.wave + 1, look.cellsQueried);
+  }
+  const numbers = { target, need: await need, wanted: await wanted };
+  return decideAfterLook(search, request, look, numbers, config, clock.now());
+}
+
+async function readStatuses(
+  table: SearchTable,
+  requestPostId: string,
+  userIds: readonly string[],
+  adopted: ReadonlyMap<string, AdoptedDonor>,
+): Promise<ReadonlyMap<string, string>> {
+  const read = userIds.length > 0 ? await table.readNotificationStatuses(requestPostId, userIds) : [];
+  const known = [...adopted].map(([userId, { status }]): [string, string] => [userId, status]);
+  return new Map([...read, ...known]);
+}
+
+function adopt(
+  decision: WaveDecision,
+  statuses: ReadonlyMap<string, string>,
+  adopted: Map<string, AdoptedDonor>,
+): void {
+  for (const { userId, distanceKm, locationId } of decision.chosen) {
+    const status = statuses.get(userId);
+    if (status !== undefined) adopted.set(userId, { distance: distanceKm, locationId, status });
+  }
+}
+
+function withoutStatus(adopted: ReadonlyMap<string, AdoptedDonor>): Map<string, NotifiedDonor> {
+  const donors = [...adopted].map(([userId, { distance, locationId }]): [string, NotifiedDonor] => [
+    userId,
+    { distance, locationId },
+  ]);
+  return new Map(donors);
+}
+
+function lastOf<T>(list: readonly T[]): T {
+  const last = list.at(-1);
+  if (last === undefined) throw new RangeError('The list is empty');
+  return last;
+}

@@ -1,0 +1,109 @@
+/**
+ * The key shapes of the table, exactly as other software writes and reads them. Segments are joined with `#`;
+ * ids that contain one are refused by the schemas before they get here.
+ */
+
+export const INDEX = { gsi1: 'GSI1', lsi1: 'LSI1' } as const;
+
+export interface PrimaryKey {
+  readonly PK: string;
+  readonly SK: string;
+}
+
+export interface RequestKeyParts {
+  readonly seekerId: string;
+  readonly createdAt: string;
+  readonly requestPostId: string;
+}
+
+export const PREFIX = {
+  user: 'USER#',
+  location: 'LOCATION#',
+  request: 'BLOOD_REQ#',
+  accepted: 'ACCEPTED#',
+  search: 'DONOR_SEARCH#',
+  notification: 'NOTIFICATION#',
+  requestNotification: 'BLOOD_REQ_POST#',
+} as const;
+
+export function locationKey(userId: string, locationId: string): PrimaryKey {
+  return { PK: `${PREFIX.user}${userId}`, SK: `${PREFIX.location}${locationId}` };
+}
+
+/** GSI1 partition of the donors of one group in one res-8 cell. */
+export function donorCellPartition(
+  countryCode: string,
+  bloodGroup: string,
+  available: boolean,
+  cell: string,
+): string {
+  return `LOC#${countryCode}#${bloodGroup}#${available ? 'AVAIL' : 'UNAVAIL'}#${cell}`;
+}
+
+export function requestKey(key: RequestKeyParts): PrimaryKey {
+  return {
+    PK: `${PREFIX.request}${key.seekerId}`,
+    SK: `${PREFIX.request}${key.createdAt}#${key.requestPostId}`,
+  };
+}
+
+/** GSI1 partition of the public feed: the requests of one group and status in one res-5 cell. */
+export function requestFeedPartition(
+  countryCode: string,
+  bloodGroup: string,
+  status: string,
+  cell: string,
+): string {
+  return `REQ#${countryCode}#${bloodGroup}#${status}#${cell}`;
+}
+
+/** Prefix of a request's acceptances, closed with `#` so that `req-1` does not find those of `req-10`. */
+export function acceptedPrefix(requestPostId: string): string {
+  return `${PREFIX.accepted}${requestPostId}#`;
+}
+
+export function acceptedKey(seekerId: string, requestPostId: string, donorId: string): PrimaryKey {
+  return { PK: `${PREFIX.request}${seekerId}`, SK: `${acceptedPrefix(requestPostId)}${donorId}` };
+}
+
+export function searchKey(key: RequestKeyParts): PrimaryKey {
+  return {
+    PK: `${PREFIX.search}${key.seekerId}`,
+    SK: `${PREFIX.search}${key.createdAt}#${key.requestPostId}`,
+  };
+}
+
+/** GSI1 partition of the searches in one bucket: PENDING, or the reason why they ended. */
+export function searchBucketPartition(bucket: string): string {
+  return `${PREFIX.search}${bucket}`;
+}
+
+export function requestNotificationKey(userId: string, requestPostId: string): PrimaryKey {
+  return { PK: `${PREFIX.notification}${userId}`, SK: `${PREFIX.requestNotification}${requestPostId}` };
+}
+
+/** GSI1 sort key of a notification below the partition of its request. */
+export function notifiedSortKey(status: string, userId: string): string {
+  return `${PREFIX.notification}${status}#${userId}`;
+}
+
+/** LSI1 sort key of whatever has a status. */
+export function statusSortKey(status: string, id: string): string {
+  return `STATUS#${status}#${id}`;
+}
+
+/**
+ * The parts of a request's or a search's key, undefined where it is not of that shape. Whatever follows the
+ * timestamp counts as the id, `#` included, so that the schemas can refuse it by name.
+ */
+export function parseRequestKey(key: PrimaryKey, prefix: string): RequestKeyParts | undefined {
+  if (!key.PK.startsWith(prefix) || !key.SK.startsWith(prefix)) return undefined;
+  const [createdAt, ...id] = key.SK.slice(prefix.length).split('#');
+  if (createdAt === undefined || id.length === 0) return undefined;
+  return { seekerId: key.PK.slice(prefix.length), createdAt, requestPostId: id.join('#') };
+}
+
+/** What follows the prefix of a key segment; empty where the prefix is another. */
+export function afterPrefix(value: unknown, prefix: string): string {
+  return typeof value === 'string' && value.startsWith(prefix) ? value.slice(prefix.length) : '';
+}

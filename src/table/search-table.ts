@@ -1,0 +1,131 @@
+import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Acceptance } from '../domain/accepted-donation.ts';
+import type { RequestKey, RequestReading } from '../domain/blood-request.ts';
+import type { DonorPlace } from '../domain/donor-location.ts';
+import type { DonorSearch } from '../domain/donor-search.ts';
+import type { CellQuery, Clock, CommitResult, ReadCounts, SearchTable, WaveCommit } from '../search/ports.ts';
+import { ACCEPTANCE_PROJECTION, acceptanceFromItem } from './accepted-donation.ts';
+import { batchGet } from './batch-get.ts';
+import { requestFromItem } from './blood-request.ts';
+import { commitFailure } from './commit-result.ts';
+import { DONOR_PLACE_PROJECTION, donorPlaceFromItem } from './donor-location.ts';
+import { searchFromItem } from './donor-search.ts';
+import {
+  acceptedPrefix,
+  afterPrefix,
+  donorCellPartition,
+  INDEX,
+  PREFIX,
+  type PrimaryKey,
+  requestKey,
+  requestNotificationKey,
+  searchKey,
+} from './keys.ts';
+import { queryAll } from './query-pages.ts';
+import { ReadCounter } from './read-counter.ts';
+import type { Row } from './row.ts';
+import { waveTransaction } from './wave-transaction.ts';
+
+/** The search's view of the table, on DynamoDB. One for each wave, since it counts what that wave reads. */
+export class DynamoSearchTable implements SearchTable {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
+  readonly #clock: Pick<Clock, 'backOff'>;
+  readonly #counter = new ReadCounter();
+
+  constructor(client: DynamoDBDocumentClient, tableName: string, clock: Pick<Clock, 'backOff'>) {
+    this.#client = client;
+    this.#tableName = tableName;
+    this.#clock = clock;
+  }
+
+  get counts(): ReadCounts {
+    return this.#counter;
+  }
+
+  async readRequest(key: RequestKey): Promise<RequestReading | undefined> {
+    const item = await this.#get(requestKey(key));
+    return item && requestFromItem(item);
+  }
+
+  async readSearch(key: RequestKey): Promise<DonorSearch | undefined> {
+    const item = await this.#get(searchKey(key));
+    return item && searchFromItem(item);
+  }
+
+  async readAcceptances(key: RequestKey): Promise<readonly Acceptance[]> {
+    const rows = await queryAll(
+      this.#client,
+      {
+        TableName: this.#tableName,
+        ConsistentRead: true,
+        KeyConditionExpression: 'PK = :pk AND begins_with(SK, :accepted)',
+        ExpressionAttributeValues: {
+          ':pk': requestKey(key).PK,
+          ':accepted': acceptedPrefix(key.requestPostId),
+        },
+        ProjectionExpression: ACCEPTANCE_PROJECTION,
+        ExpressionAttributeNames: { '#status': 'status' },
+      },
+      this.#counter,
+    );
+    return rows.map((row) => acceptanceFromItem(row, key.requestPostId));
+  }
+
+  async readNotificationStatuses(
+    requestPostId: string,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const rows = await batchGet(
+      this.#client,
+      this.#tableName,
+      userIds.map((userId) => requestNotificationKey(userId, requestPostId)),
+      {
+        ConsistentRead: true,
+        ProjectionExpression: 'PK, #status',
+        ExpressionAttributeNames: { '#status': 'status' },
+      },
+      this.#counter,
+      (attempt) => this.#clock.backOff(attempt),
+    );
+    return new Map(rows.map((row) => [afterPrefix(row['PK'], PREFIX.notification), String(row['status'])]));
+  }
+
+  async donorsInCell(query: CellQuery): Promise<readonly DonorPlace[]> {
+    const rows = await queryAll(
+      this.#client,
+      {
+        TableName: this.#tableName,
+        IndexName: INDEX.gsi1,
+        KeyConditionExpression: 'GSI1PK = :cell',
+        ExpressionAttributeValues: {
+          ':cell': donorCellPartition(query.countryCode, query.bloodGroup, true, query.cell),
+        },
+        ProjectionExpression: DONOR_PLACE_PROJECTION,
+      },
+      this.#counter,
+    );
+    const places = rows.map(donorPlaceFromItem).filter((place) => place !== undefined);
+    this.#counter.rowsSkipped += rows.length - places.length;
+    return places;
+  }
+
+  async commitWave(commit: WaveCommit): Promise<CommitResult> {
+    const { input, firstNotification } = waveTransaction(this.#tableName, commit);
+    try {
+      await this.#client.send(new TransactWriteCommand(input));
+      return { kind: 'committed' };
+    } catch (error) {
+      return commitFailure(error, commit.notifications, firstNotification);
+    }
+  }
+
+  async #get(key: PrimaryKey): Promise<Row | undefined> {
+    this.#counter.gets += 1;
+    const { Item } = await this.#client.send(
+      new GetCommand({ TableName: this.#tableName, Key: key, ConsistentRead: true }),
+    );
+    if (Item) this.#counter.itemsRead += 1;
+    return Item;
+  }
+}
