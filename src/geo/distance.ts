@@ -27,3 +27,8 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
 export function roundKm(km: number): number {
   return Math.round(km * ROUNDING_STEPS_PER_KM) / ROUNDING_STEPS_PER_KM;
 }
+
+/** A bound in km rounded down to 1e-6 km: what is certain within the bound is certain within less. */
+export function floorKm(km: number): number {
+  return Math.floor(km * ROUNDING_STEPS_PER_KM) / ROUNDING_STEPS_PER_KM;
+}

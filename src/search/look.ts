@@ -2,6 +2,7 @@ import type { BloodRequest } from '../domain/blood-request.ts';
 import type { DonorPlace } from '../domain/donor-location.ts';
 import type { Frontier } from '../domain/donor-search.ts';
 import type { SearchConfig } from '../domain/search-config.ts';
+import { floorKm } from '../geo/distance.ts';
 import { CellWalk } from '../geo/walk.ts';
 import { type Candidate, CandidatePool } from './candidates.ts';
 
@@ -61,7 +62,7 @@ export async function lookForDonors(input: LookInput): Promise<Look> {
     cellsQueried += batch.length;
     for (const { ring } of batch) level = Math.max(level, ring);
 
-    const boundKm = Math.min(walk.boundKm, radiusKm);
+    const boundKm = walk.finished ? radiusKm : floorKm(walk.boundKm);
     const certain = pool.within(boundKm);
     const enough = certain.length >= wanted;
     const outOfTime = !enough && !walk.finished && input.timeIsUp();

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** A property of `npm test` must be quick; the long run looks much farther. */
+const UNIT_TIMEOUT_MS = 30_000;
+const LONG_TIMEOUT_MS = 600_000;
+const CLOUD_TIMEOUT_MS = 120_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts', 'test/property/**/*.test.ts'],
+          testTimeout: process.env['LONG_RUNS'] ? LONG_TIMEOUT_MS : UNIT_TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'infra',
+          include: ['test/infra/**/*.test.ts', 'test/workflow/**/*.test.ts'],
+          testTimeout: UNIT_TIMEOUT_MS,
+          hookTimeout: UNIT_TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/local-cloud.ts'],
+          testTimeout: CLOUD_TIMEOUT_MS,
+          hookTimeout: CLOUD_TIMEOUT_MS,
+        },
+      },
+    ],
+  },
+});
