@@ -17,7 +17,7 @@ const MAX_RECEIVED_LENGTH = 80;
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
   return issues.map((issue) => ({
     path: pathOf(issue),
-    expected: issue.message,
+    expected: expectationOf(issue),
     received: shorten(issue.input),
     missing: issue.input === undefined || issue.input === null,
   }));
@@ -25,12 +25,19 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
 
 /** A problem as one sentence without the value that was met: safe to log. */
 export function describeWithoutValue(problem: Problem): string {
-  return `${problem.path || 'value'}: expected ${problem.expected}`;
+  return `${problem.path || 'the whole'}: expected ${problem.expected}`;
 }
 
 /** A problem as one sentence for the person who wrote the value. */
 export function describe(problem: Problem): string {
   return `${describeWithoutValue(problem)}, got ${problem.received}`;
+}
+
+/** An object says for itself only that a field is missing or unknown; every other schema has its own words. */
+function expectationOf(issue: v.BaseIssue<unknown>): string {
+  if (!issue.type.endsWith('object')) return issue.message;
+  if (issue.expected === 'never') return 'no field of this name';
+  return issue.expected?.startsWith('"') ? 'a value' : 'an object';
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string {

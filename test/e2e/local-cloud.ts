@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { TestProject } from 'vitest/node';
+import { SearchConfig } from '../../src/domain/search-config.ts';
+import { openCloud } from '../../src/local/cloud.ts';
+import { type DeployedStack, deployStack } from '../../src/local/deploy.ts';
+import type { CloudEndpoint } from '../../src/local/endpoint.ts';
+import { silent } from '../../src/local/progress.ts';
+
+/** What the end-to-end tests share: a cloud, and in it the stack with the numbers that production has. */
+export interface SharedCloud {
+  readonly endpoint: CloudEndpoint;
+  readonly stack: Pick<DeployedStack, 'TableName' | 'StateMachineArn' | 'RejectedBucketName'>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloud: SharedCloud;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cloud = await openCloud({ progress: silent });
+  try {
+    const stack = await deployStack(cloud.endpoint, 'DonorSearchTests', v.parse(SearchConfig, {}));
+    const { TableName, StateMachineArn, RejectedBucketName } = stack;
+    project.provide('cloud', {
+      endpoint: cloud.endpoint,
+      stack: { TableName, StateMachineArn, RejectedBucketName },
+    });
+    return async () => {
+      await (cloud.ours ? stack.forget() : stack.remove());
+      await cloud.close();
+    };
+  } catch (error) {
+    await cloud.close();
+    throw error;
+  }
+}
