@@ -5,6 +5,7 @@ import { runWave } from '../../src/search/wave.ts';
 import { WaveInput, type WaveResult } from '../../src/search/wave-result.ts';
 import { documentClient } from '../../src/table/client.ts';
 import { DynamoSearchTable } from '../../src/table/search-table.ts';
+import { nameUnavailable } from '../../src/table/unavailable.ts';
 import { readEnvironment, SearchConfigVariable, Variable } from '../shared/environment.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { systemClock } from '../shared/system-clock.ts';
@@ -34,7 +35,8 @@ export async function handler(event: unknown, context: Context): Promise<WaveRes
     }
     return result;
   } catch (error) {
-    logger.error('Wave failed', error instanceof Error ? error : String(error));
-    throw error;
+    const named = nameUnavailable(error);
+    logger.error('Wave failed', named instanceof Error ? named : String(named));
+    throw named;
   }
 }

@@ -5,7 +5,7 @@ import { describeWithoutValue } from '../../src/domain/problems.ts';
 import type { SearchConfig } from '../../src/domain/search-config.ts';
 import { type SearchMachine, type SearchOpener, startSearch } from '../../src/search/open.ts';
 import { requestFromItem } from '../../src/table/blood-request.ts';
-import { PREFIX } from '../../src/table/keys.ts';
+import { PREFIX, parseRequestKey } from '../../src/table/keys.ts';
 import type { Row } from '../../src/table/row.ts';
 import type { RejectedRecords } from './rejected.ts';
 
@@ -36,9 +36,9 @@ export async function handleRecord(record: DynamoDBRecord, context: RecordContex
     return;
   }
   const eventId = record.eventID ?? 'unknown';
-  const problems = reading.problems.map(describeWithoutValue);
+  const facts = { ...idsOf(row), eventId, problems: reading.problems.map(describeWithoutValue) };
   if (reading.kind === 'incomplete') {
-    logger.info('Request is not whole yet, its search starts when it is', { eventId, problems });
+    logger.info('Request is not whole yet, its search starts when it is', facts);
     return;
   }
   const at = new Date((record.dynamodb?.ApproximateCreationDateTime ?? 0) * MS_PER_SECOND);
@@ -49,7 +49,7 @@ export async function handleRecord(record: DynamoDBRecord, context: RecordContex
     problems: reading.problems,
     record,
   });
-  logger.warn('Request is invalid, its record is kept', { eventId, problems, key });
+  logger.warn('Request is invalid, its record is kept', { ...facts, key });
 }
 
 /** The filter of the mapping lets nothing else through; a mapping without it must do no harm. */
@@ -59,6 +59,12 @@ function isPendingRequest(row: Row): boolean {
     String(row['PK']).startsWith(PREFIX.request) &&
     String(row['SK']).startsWith(PREFIX.request)
   );
+}
+
+/** The ids that find the request; undefined where its keys have another shape. */
+function idsOf(row: Row): { seekerId: string; requestPostId: string } | undefined {
+  const ids = parseRequestKey({ PK: String(row['PK']), SK: String(row['SK']) }, PREFIX.request);
+  return ids && { seekerId: ids.seekerId, requestPostId: ids.requestPostId };
 }
 
 function rowOf(record: DynamoDBRecord): Row | undefined {

@@ -19,8 +19,11 @@ export function requestToItem(request: BloodRequest): Row {
   };
 }
 
+/** Keys of another shape never become right, so their parts read as wrong, not as missing. */
+const NO_IDS = { seekerId: '', createdAt: '', requestPostId: '' };
+
 /** Reads a row as a request, ids and time taken from its keys. Never throws. */
 export function requestFromItem(item: Row): RequestReading {
   const ids = v.is(Keyed, item) ? parseRequestKey(item, PREFIX.request) : undefined;
-  return readRequest({ ...item, ...ids });
+  return readRequest({ ...item, ...(ids ?? NO_IDS) });
 }
