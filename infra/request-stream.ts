@@ -5,8 +5,9 @@ import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { PREFIX } from '../src/table/keys.ts';
 
-const BATCH_SIZE = 10;
-/** The stream's shards fill up with everything that the app writes; a batch need not be full to go. */
+/** Lambda's own default for streams: a shard carries everything that the app writes, and is read so many at a time. */
+const BATCH_SIZE = 100;
+/** A patient waits: a batch goes as it is, full or not. */
 const BATCHING_WINDOW = Duration.seconds(0);
 
 export interface RequestStreamProps {

@@ -50,7 +50,7 @@ export class SearchFunction extends Construct {
         mainFields: ['module', 'main'],
         minify: true,
         sourceMap: true,
-        sourceMapMode: SourceMapMode.EXTERNAL,
+        sourceMapMode: SourceMapMode.DEFAULT,
         sourcesContent: false,
         // The SDK's CommonJS parts ask for Node's own modules at run time, which an ES module has no word for.
         banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",

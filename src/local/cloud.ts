@@ -54,7 +54,7 @@ async function givenCloud(url: string, { interrupted = never() }: OpenOptions): 
 
 async function ownCloud({ progress, port, interrupted = never() }: OpenOptions): Promise<LocalCloud> {
   const program = await installEmulator(progress);
-  const emulator = await progress.step('Starting the local cloud', () => startEmulator(program, port));
+  const emulator = await progress.step('Starting the local cloud', () => startEmulator(program, { port }));
   const death = emulator.died.then((reason) => {
     throw new LocalCloudError(`The local cloud is gone: ${reason}. Its log: ${emulator.logFile}`);
   });

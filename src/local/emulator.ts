@@ -22,17 +22,24 @@ export interface Emulator {
   stop(): Promise<void>;
 }
 
+export interface EmulatorOptions {
+  /** @default any free port */
+  readonly port?: number | undefined;
+  /** Where it keeps its files while it runs. @default the project's `.local-cloud` */
+  readonly home?: string;
+}
+
 /**
  * Starts the emulator on loopback and waits until it answers.
  *
  * @param program path of the emulator's program
- * @param port wanted port; without it any free one
  * @throws LocalCloudError where the port is taken or the emulator does not come up
  */
-export async function startEmulator(program: string, port?: number): Promise<Emulator> {
+export async function startEmulator(program: string, options: EmulatorOptions = {}): Promise<Emulator> {
+  const { port, home = LOCAL_CLOUD } = options;
   const usedPort = await freePort(port);
-  await mkdir(LOCAL_CLOUD, { recursive: true });
-  const folder = await mkdtemp(join(LOCAL_CLOUD, 'run-'));
+  await mkdir(home, { recursive: true });
+  const folder = await mkdtemp(join(home, 'run-'));
   // The emulator writes its Lambda workers here as CommonJS, while the project above is of ES modules.
   await writeFile(join(folder, 'package.json'), '{ "type": "commonjs" }');
   const logFile = join(folder, 'emulator.log');

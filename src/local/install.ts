@@ -14,22 +14,30 @@ const OLDEST_PYTHON = '3.11';
 const PYTHON_CHECK = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))';
 const FOLDER_PREFIX = 'emulator-';
 
+export interface InstallOptions {
+  /** Where to install. @default the project's `.local-cloud` */
+  readonly folder?: string;
+  /** Programs that may be a fitting Python, the likeliest first. @default python3, python */
+  readonly pythons?: readonly string[];
+}
+
 /**
  * Installs the emulator into the project, once for each set of pinned packages, and answers with the path of its
  * program.
  *
  * @throws LocalCloudError where there is no fitting Python, or the packages cannot be installed
  */
-export async function installEmulator(progress: Progress): Promise<string> {
+export async function installEmulator(progress: Progress, options: InstallOptions = {}): Promise<string> {
+  const { folder: home = LOCAL_CLOUD, pythons = PYTHONS } = options;
   const requirements = await readFile(REQUIREMENTS);
   const fingerprint = createHash('sha256').update(requirements).digest('hex').slice(0, 12);
-  const folder = join(LOCAL_CLOUD, `${FOLDER_PREFIX}${fingerprint}`);
+  const folder = join(home, `${FOLDER_PREFIX}${fingerprint}`);
   const program = join(folder, process.platform === 'win32' ? 'Scripts/ministack.exe' : 'bin/ministack');
   const complete = join(folder, 'complete');
   if (!existsSync(complete)) {
     await progress.step('Installing the local cloud (the first time only)', async () => {
-      const python = await findPython();
-      await removeOldInstalls();
+      const python = await findPython(pythons);
+      await removeOldInstalls(home);
       await mkdir(folder, { recursive: true });
       await install(python, folder);
       await writeFile(complete, '');
@@ -38,8 +46,8 @@ export async function installEmulator(progress: Progress): Promise<string> {
   return program;
 }
 
-async function findPython(): Promise<string> {
-  for (const python of PYTHONS) {
+async function findPython(pythons: readonly string[]): Promise<string> {
+  for (const python of pythons) {
     const { exitCode } = await runCommand(python, ['-c', PYTHON_CHECK]);
     if (exitCode === 0) return python;
   }
@@ -49,10 +57,10 @@ async function findPython(): Promise<string> {
   );
 }
 
-async function removeOldInstalls(): Promise<void> {
-  if (!existsSync(LOCAL_CLOUD)) return;
-  const old = (await readdir(LOCAL_CLOUD)).filter((name) => name.startsWith(FOLDER_PREFIX));
-  await Promise.all(old.map((name) => rm(join(LOCAL_CLOUD, name), { recursive: true, force: true })));
+async function removeOldInstalls(home: string): Promise<void> {
+  if (!existsSync(home)) return;
+  const old = (await readdir(home)).filter((name) => name.startsWith(FOLDER_PREFIX));
+  await Promise.all(old.map((name) => rm(join(home, name), { recursive: true, force: true })));
 }
 
 async function install(python: string, folder: string): Promise<void> {

@@ -56,14 +56,16 @@ async function runOn(
     await progress.step(`Posting ${scenario.requests.length} requests`, () =>
       postRequests(client, tableName, scenario.requests),
     );
-    const followed = await followSearches({
-      client,
-      machines,
-      tableName,
-      requests: scenario.requests,
-      onWave,
-      onMove: (search) => people.react(search),
-    });
+    const followed = await progress.step('Searching', () =>
+      followSearches({
+        client,
+        machines,
+        tableName,
+        requests: scenario.requests,
+        onWave,
+        onMove: (search) => people.react(search),
+      }),
+    );
     return followed.map(reportOf);
   } finally {
     client.destroy();
