@@ -43,6 +43,8 @@ export const WaveRecord = v.object({
   level: Count,
   /** Donors notified by this wave. */
   donorsFound: Count,
+  /** Donors notified by the search up to and with this wave. */
+  donorsFoundSoFar: Count,
   targetDonors: Count,
   /** Everybody nearer than this is known to the search, km. */
   reachKm: Km,

@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isUp, startEmulator } from './emulator.ts';
 import { type CloudEndpoint, endpointAt } from './endpoint.ts';
 import { LocalCloudError } from './errors.ts';
 import { installEmulator } from './install.ts';
 import { LOCAL_CLOUD } from './paths.ts';
 import type { Progress } from './progress.ts';
+
+const DEATH_NOTICE_MS = 2_000;
 
 /** A local cloud to work with, ours or somebody else's. */
 export interface LocalCloud {
@@ -63,7 +66,15 @@ async function ownCloud({ progress, port, interrupted = never() }: OpenOptions):
   return {
     endpoint: emulator.endpoint,
     ours: true,
-    during: (work) => Promise.race([work, death, interrupted]),
+    during: async (work) => {
+      try {
+        return await Promise.race([work, death, interrupted]);
+      } catch (error) {
+        // A connection may break a moment before the death is known; the death says more.
+        await Promise.race([death, sleep(DEATH_NOTICE_MS)]);
+        throw error;
+      }
+    },
     close: () => emulator.stop(),
   };
 }

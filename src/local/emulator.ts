@@ -48,14 +48,20 @@ export async function startEmulator(program: string, options: EmulatorOptions = 
   const child = spawn(program, [], { detached: true, stdio: ['ignore', log, log], env: environment() });
   const endpoint = endpointAt(`http://${LOOPBACK}:${usedPort}`);
   let stopping = false;
+  // Where it fails, its log says why.
+  let keepLog = false;
   const ended = endOf(child);
   const died = new Promise<string>((resolve) => {
-    void ended.then((reason) => stopping || resolve(reason));
+    void ended.then((reason) => {
+      if (stopping) return;
+      keepLog = true;
+      resolve(reason);
+    });
   });
   const killAtExit = () => kill(child, 'SIGKILL');
   process.on('exit', killAtExit);
 
-  async function stop(keepLog = false): Promise<void> {
+  async function stop(): Promise<void> {
     stopping = true;
     kill(child, 'SIGTERM');
     const inTime = await Promise.race([ended, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
@@ -84,10 +90,11 @@ export async function startEmulator(program: string, options: EmulatorOptions = 
 
   const failure = await Promise.race([answers(endpoint.url), died]);
   if (failure !== undefined) {
-    await stop(true);
+    keepLog = true;
+    await stop();
     throw new LocalCloudError(`The local cloud did not start: ${failure}. Its log: ${logFile}`);
   }
-  return { endpoint, logFile, died, stop: () => stop() };
+  return { endpoint, logFile, died, stop };
 }
 
 async function freePort(wanted: number | undefined): Promise<number> {

@@ -62,7 +62,7 @@ export async function lookForDonors(input: LookInput): Promise<Look> {
     cellsQueried += batch.length;
     for (const { ring } of batch) level = Math.max(level, ring);
 
-    const boundKm = walk.finished ? radiusKm : floorKm(walk.boundKm);
+    const boundKm = certainKm();
     const certain = pool.within(boundKm);
     const enough = certain.length >= wanted;
     const outOfTime = !enough && !walk.finished && input.timeIsUp();
@@ -79,10 +79,15 @@ export async function lookForDonors(input: LookInput): Promise<Look> {
     }
   }
 
+  /** Everybody within this distance (km) has been seen. */
+  function certainKm(): number {
+    return walk.finished ? radiusKm : floorKm(walk.boundKm);
+  }
+
   /** The budget holds only once the walk has passed the frontier, or a wave might never get on. */
   function cellsAllowed(): number {
     const left = config.maxCellsPerWave - cellsQueried;
     if (left > 0) return left;
-    return walk.boundKm > (frontier?.distanceKm ?? 0) ? 0 : config.maxConcurrentQueries;
+    return certainKm() > (frontier?.distanceKm ?? 0) ? 0 : config.maxConcurrentQueries;
   }
 }

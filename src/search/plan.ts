@@ -76,7 +76,8 @@ function nextSearch(
   const { outcome, waitSeconds } = decision;
   const reason = completionReasonOf(outcome);
   const sweeping = outcome === 'SWEEP';
-  const record = recordOf(search, decision, effort, now);
+  const donorsFoundSoFar = Object.keys(notified).length;
+  const record = recordOf(search, donorsFoundSoFar, decision, effort, now);
   const { seekerId, requestPostId, createdAt, run, wakes, executionArn } = search;
   return {
     seekerId,
@@ -88,7 +89,7 @@ function nextSearch(
     currentLevel: sweeping ? 0 : decision.level,
     currentRetryCount: search.currentRetryCount + (sweeping ? 1 : 0),
     targetDonors: decision.targetDonors,
-    donorsFoundSoFar: Object.keys(notified).length,
+    donorsFoundSoFar,
     waveHistory: [...search.waveHistory, record].slice(-MAX_WAVES_KEPT),
     lastUpdatedAt: record.at,
     run,
@@ -101,7 +102,13 @@ function nextSearch(
   };
 }
 
-function recordOf(search: DonorSearch, decision: WaveDecision, effort: WaveEffort, now: Date): WaveRecord {
+function recordOf(
+  search: DonorSearch,
+  donorsFoundSoFar: number,
+  decision: WaveDecision,
+  effort: WaveEffort,
+  now: Date,
+): WaveRecord {
   const { queries, gets, itemsRead, rowsSkipped } = effort.counts;
   return {
     run: search.run,
@@ -110,6 +117,7 @@ function recordOf(search: DonorSearch, decision: WaveDecision, effort: WaveEffor
     retryCount: search.currentRetryCount,
     level: decision.level,
     donorsFound: decision.chosen.length,
+    donorsFoundSoFar,
     targetDonors: decision.targetDonors,
     reachKm: decision.reachKm,
     cellsQueried: decision.cellsQueried,

@@ -15,7 +15,7 @@ export function answerWithoutWave(search: DonorSearch, input: WaveInput): WaveRe
   if (input.wave <= search.wave) {
     const record = search.waveHistory.find(({ run, wave }) => run === input.run && wave === input.wave);
     if (!record) throw new StaleWaveError(input.run, input.wave, search.wave);
-    return resultOf(record, input, search.donorsFoundSoFar);
+    return resultOf(record, input);
   }
   if (search.status === 'COMPLETED') {
     return idleResult(search, input, search.completionReason ?? 'REQUEST_CLOSED');

@@ -33,22 +33,20 @@ export interface WaveResult {
 }
 
 /** The result of a committed wave, the same every time that it is asked for. */
-export function resultOf(record: WaveRecord, input: WaveInput, donorsFoundSoFar: number): WaveResult {
-  const { run, wave, outcome, retryCount, level, donorsFound, targetDonors, cellsQueried, waitSeconds } =
-    record;
+export function resultOf(record: WaveRecord, input: WaveInput): WaveResult {
   return {
     search: input.search,
-    run,
-    wave,
-    nextWave: wave + 1,
-    outcome,
-    retryCount,
-    level,
-    donorsFound,
-    donorsFoundSoFar,
-    targetDonors,
-    cellsQueried,
-    waitSeconds,
+    run: record.run,
+    wave: record.wave,
+    nextWave: record.wave + 1,
+    outcome: record.outcome,
+    retryCount: record.retryCount,
+    level: record.level,
+    donorsFound: record.donorsFound,
+    donorsFoundSoFar: record.donorsFoundSoFar,
+    targetDonors: record.targetDonors,
+    cellsQueried: record.cellsQueried,
+    waitSeconds: record.waitSeconds,
   };
 }
 

@@ -71,7 +71,7 @@ export async function runWave(input: WaveInput, context: WaveContext): Promise<W
     );
     const result = await table.commitWave(commit);
     if (result.kind === 'committed') {
-      return resultOf(lastOf(commit.search.waveHistory), input, commit.search.donorsFoundSoFar);
+      return resultOf(lastOf(commit.search.waveHistory), input);
     }
     if (result.kind === 'alreadyNotified') {
       adopt(decision, result.statuses, adopted);
