@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { SearchConfig } from '../../../src/domain/search-config.ts';
+import { PROJECT } from '../../../src/local/paths.ts';
+import { parseScenario } from '../../../src/local/scenario-file.ts';
+
+const readme = await readFile(join(PROJECT, 'README.md'), 'utf8');
+const packageJson = v.parse(
+  v.object({ scripts: v.record(v.string(), v.string()) }),
+  JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')),
+);
+
+describe('the README', () => {
+  test('lists every number of the search with its default', () => {
+    const rows = [...readme.matchAll(/^\| `(\w+)` \| ([\d.]+) \|/gm)].map(([, name, value]) => [
+      name,
+      Number(value),
+    ]);
+    expect(Object.fromEntries(rows)).toEqual(v.parse(SearchConfig, {}));
+  });
+
+  test('shows a scenario that can be run', () => {
+    const [, json = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
+    expect(parseScenario('README.md', json).requests).toHaveLength(1);
+  });
+
+  test('names only scripts that there are', () => {
+    const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(0);
+    for (const name of named) expect(packageJson.scripts).toHaveProperty([name ?? '']);
+  });
+
+  test('links only to files that there are', () => {
+    const links = [...readme.matchAll(/\]\(((?!http)[^)]+)\)/g)].map(([, path]) => path ?? '');
+    expect(links).toContain('docs/search.svg');
+    expect(links.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
+  });
+});
