@@ -18,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
+          // Loading the CDK takes seconds; test files that share a process load it once.
+          isolate: false,
           include: ['test/infra/**/*.test.ts', 'test/workflow/**/*.test.ts'],
           testTimeout: UNIT_TIMEOUT_MS,
           hookTimeout: UNIT_TIMEOUT_MS,

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { AppContextError, readAppContext } from '../../infra/app-context.ts';
+
+const read = (context: Record<string, unknown>) => readAppContext((name) => context[name]);
+const TABLE = {
+  tableArn: 'arn:aws:dynamodb:eu-west-1:123456789012:table/app',
+  tableStreamArn: 'arn:aws:dynamodb:eu-west-1:123456789012:table/app/stream/1',
+};
+
+describe('the context of a deployment', () => {
+  test('is a stack of its own table where nothing is said', () => {
+    expect(read({})).toMatchObject({ stackName: 'DonorSearch', table: undefined, keepData: true });
+  });
+
+  test('may name a table that exists and numbers of the search', () => {
+    const options = read({ ...TABLE, searchConfig: '{"maxSearchRadiusKm":25}', keepData: 'false' });
+    expect(options).toMatchObject({ table: TABLE, config: { maxSearchRadiusKm: 25 }, keepData: false });
+  });
+
+  test.for<[string, Record<string, unknown>, RegExp]>([
+    ['a table without its stream', { tableArn: TABLE.tableArn }, /tableArn and tableStreamArn together/],
+    ['a table that is no ARN', { ...TABLE, tableArn: 'app' }, /tableArn: expected an ARN, got "app"/],
+    ['numbers that are no JSON', { searchConfig: '{' }, /searchConfig: expected JSON/],
+    ['an unknown number', { searchConfig: '{"radius":3}' }, /radius: expected no field of this name/],
+    ['keepData of maybe', { keepData: 'maybe' }, /keepData: expected true or false, got "maybe"/],
+  ])('with %s is refused in words', ([, context, words]) => {
+    expect(() => read(context)).toThrow(AppContextError);
+    expect(() => read(context)).toThrow(words);
+  });
+});

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { templateOf } from '../support/stack.ts';
+
+const Statement = v.object({
+  Action: v.union([v.string(), v.array(v.string())]),
+  Effect: v.literal('Allow'),
+  Resource: v.unknown(),
+});
+const Policy = v.object({
+  Properties: v.object({ PolicyDocument: v.object({ Statement: v.array(Statement) }) }),
+});
+const template = templateOf();
+
+function actionsOf(nameStart: string): string[] {
+  const policies = template.findResources('AWS::IAM::Policy');
+  const own = Object.entries(policies).filter(([name]) => name.startsWith(nameStart));
+  return own
+    .flatMap(([, policy]) => v.parse(Policy, policy).Properties.PolicyDocument.Statement)
+    .flatMap(({ Action }) => Action)
+    .sort();
+}
+
+describe('what each part may do', () => {
+  test('the wave reads and writes items, and scans nothing', () => {
+    expect(actionsOf('DonorSearchRunWaveFunction')).toEqual([
+      'dynamodb:BatchGetItem',
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ]);
+  });
+
+  test('the trigger reads the stream, opens searches, starts the machine and keeps rejected records', () => {
+    const actions = actionsOf('DonorSearchStartSearchFunction');
+    expect(actions.filter((action) => /^(dynamodb|states):/.test(action))).toEqual([
+      'dynamodb:DescribeStream',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+      'dynamodb:PutItem',
+      'states:StartExecution',
+    ]);
+    expect(actions).toContain('s3:PutObject');
+    expect(actions.filter((action) => /^s3:(Get|List|Delete)/.test(action))).toEqual([]);
+  });
+
+  test('the recorder of failures updates items', () => {
+    expect(
+      actionsOf('DonorSearchRecordFailureFunction').filter((action) => !action.startsWith('xray:')),
+    ).toEqual(['dynamodb:UpdateItem']);
+  });
+
+  test('nobody may do everything, and nothing of the table may be done to every table', () => {
+    for (const policy of Object.values(template.findResources('AWS::IAM::Policy'))) {
+      for (const { Action, Resource } of v.parse(Policy, policy).Properties.PolicyDocument.Statement) {
+        const actions = [Action].flat();
+        expect(actions).not.toContain('dynamodb:Scan');
+        expect(actions.filter((action) => action.endsWith(':*') || action === '*')).toEqual([]);
+        const everywhere = [Resource].flat().includes('*');
+        if (everywhere) {
+          // Tracing, log delivery and the list of streams know no resource.
+          expect(actions.filter((action) => !/^(xray:|logs:|dynamodb:ListStreams)/.test(action))).toEqual([]);
+        }
+      }
+    }
+  });
+});
