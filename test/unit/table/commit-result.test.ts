@@ -1,0 +1,57 @@
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { commitFailure } from '../../../src/table/commit-result.ts';
+import { aNotification } from '../../support/builders.ts';
+
+const DONORS = [aNotification('donor-0'), aNotification('donor-1')];
+const $metadata = {};
+
+function cancelled(...codes: (string | { code: string; status: string })[]) {
+  return new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata,
+    CancellationReasons: codes.map((code) =>
+      typeof code === 'string' ? { Code: code } : { Code: code.code, Item: { status: { S: code.status } } },
+    ),
+  });
+}
+const meaning = (error: unknown) => commitFailure(error, DONORS, 2);
+
+describe('a transaction that was not made means', () => {
+  test('that something changed, where a fence failed, whatever else did', () => {
+    const changed = { kind: 'changed' };
+    expect(meaning(cancelled('ConditionalCheckFailed', 'None', 'None', 'None'))).toEqual(changed);
+    expect(meaning(cancelled('None', 'ConditionalCheckFailed', 'ConditionalCheckFailed', 'None'))).toEqual(
+      changed,
+    );
+  });
+
+  test('who was notified already, and the status of it', () => {
+    const existing = { code: 'ConditionalCheckFailed', status: 'IGNORED' };
+    expect(meaning(cancelled('None', 'None', 'None', existing))).toEqual({
+      kind: 'alreadyNotified',
+      statuses: new Map([['donor-1', 'IGNORED']]),
+    });
+  });
+
+  test.for(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'that the table was busy, on %s',
+    (code) => {
+      expect(meaning(cancelled(code, 'None', 'None', 'None'))).toEqual({ kind: 'busy' });
+      expect(meaning(cancelled('None', 'None', code, 'None'))).toEqual({ kind: 'busy' });
+    },
+  );
+
+  test('that the table was busy, where the same transaction is still under way', () => {
+    expect(meaning(new TransactionInProgressException({ message: 'wait', $metadata }))).toEqual({
+      kind: 'busy',
+    });
+  });
+
+  test('nothing that a wave could answer to, on any other error', () => {
+    const invalid = cancelled('ValidationError', 'None', 'None', 'None');
+    expect(() => meaning(invalid)).toThrow(invalid);
+    const other = new Error('other');
+    expect(() => meaning(other)).toThrow(other);
+  });
+});

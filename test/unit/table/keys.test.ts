@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedToItem } from '../../../src/table/accepted-donation.ts';
+import { requestToItem } from '../../../src/table/blood-request.ts';
+import { locationToItem } from '../../../src/table/donor-location.ts';
+import { searchToItem } from '../../../src/table/donor-search.ts';
+import { acceptedPrefix } from '../../../src/table/keys.ts';
+import { notificationToItem } from '../../../src/table/notification.ts';
+import { aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
+
+// The key shapes, letter by letter: other software reads and writes them.
+describe('the keys of', () => {
+  test('a donor location', () => {
+    expect(locationToItem(aLocation())).toMatchObject({
+      PK: 'USER#donor-1',
+      SK: 'LOCATION#home',
+      GSI1PK: 'LOC#BD#B+#AVAIL#883cf17645fffff',
+      GSI1SK: 'USER#donor-1',
+      h3Res8: '883cf17645fffff',
+    });
+    expect(locationToItem(aLocation({ availableForDonation: false }))).toMatchObject({
+      GSI1PK: 'LOC#BD#B+#UNAVAIL#883cf17645fffff',
+    });
+  });
+
+  test('a blood request', () => {
+    expect(requestToItem(aRequest())).toMatchObject({
+      PK: 'BLOOD_REQ#seeker-1',
+      SK: 'BLOOD_REQ#2026-12-01T09:00:00Z#req-1',
+      GSI1PK: 'REQ#BD#B+#PENDING#853cf177fffffff',
+      GSI1SK: '2026-12-01T09:00:00Z',
+      LSI1SK: 'STATUS#PENDING#req-1',
+      h3Res5: '853cf177fffffff',
+    });
+  });
+
+  test('an accepted donation', () => {
+    const item = acceptedToItem({
+      seekerId: 'seeker-1',
+      requestPostId: 'req-1',
+      donorId: 'donor-1',
+      status: 'ACCEPTED',
+    });
+    expect(item).toMatchObject({ PK: 'BLOOD_REQ#seeker-1', SK: 'ACCEPTED#req-1#donor-1' });
+  });
+
+  test('a search that goes on, and one that has ended', () => {
+    expect(searchToItem(aSearch())).toMatchObject({
+      PK: 'DONOR_SEARCH#seeker-1',
+      SK: 'DONOR_SEARCH#2026-12-01T09:00:00Z#req-1',
+      LSI1SK: 'STATUS#PENDING#req-1',
+      GSI1PK: 'DONOR_SEARCH#PENDING',
+      GSI1SK: '2026-12-01T09:00:00Z',
+    });
+    const ended = aSearch({ status: 'COMPLETED', completionReason: 'RADIUS_EXHAUSTED' });
+    expect(searchToItem(ended)).toMatchObject({
+      LSI1SK: 'STATUS#COMPLETED#req-1',
+      GSI1PK: 'DONOR_SEARCH#RADIUS_EXHAUSTED',
+    });
+  });
+
+  test('a notification', () => {
+    expect(notificationToItem(aNotification())).toMatchObject({
+      PK: 'NOTIFICATION#donor-1',
+      SK: 'BLOOD_REQ_POST#req-1',
+      GSI1PK: 'req-1',
+      GSI1SK: 'NOTIFICATION#PENDING#donor-1',
+      LSI1SK: 'STATUS#PENDING#req-1',
+    });
+  });
+
+  test('the acceptances of req-1 do not find those of req-10', () => {
+    expect('ACCEPTED#req-10#donor-1'.startsWith(acceptedPrefix('req-1'))).toBe(false);
+    expect('ACCEPTED#req-1#donor-1'.startsWith(acceptedPrefix('req-1'))).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acceptanceFromItem,
+  acceptedFromItem,
+  acceptedToItem,
+} from '../../../src/table/accepted-donation.ts';
+import { requestFromItem, requestToItem } from '../../../src/table/blood-request.ts';
+import { donorPlaceFromItem, locationFromItem, locationToItem } from '../../../src/table/donor-location.ts';
+import { searchFromItem, searchToItem, UnreadableSearchError } from '../../../src/table/donor-search.ts';
+import { notificationFromItem, notificationToItem } from '../../../src/table/notification.ts';
+import { aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
+
+const STRANGE = {
+  somethingOfTheApp: { a: 1 },
+  seekerId: 'another',
+  userId: 'another',
+  requestPostId: 'another',
+};
+
+describe('a row read back is what was written', () => {
+  test('a location, its group and availability from the index key', () => {
+    const location = aLocation({ availableForDonation: false, displayName: 'N', phoneE164: '+1' });
+    expect(locationFromItem({ ...locationToItem(location), ...STRANGE })).toEqual(location);
+    expect(locationFromItem({ ...locationToItem(location), GSI1PK: undefined })).toBeUndefined();
+  });
+
+  test('a request, its ids from the keys, timestamps exactly as given', () => {
+    for (const createdAt of ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00.120Z']) {
+      const request = aRequest({ createdAt, patientName: 'P' });
+      const reading = requestFromItem({ ...requestToItem(request), ...STRANGE, createdAt: 'another' });
+      expect(reading).toEqual({ kind: 'valid', status: 'PENDING', request });
+    }
+  });
+
+  test('an acceptance', () => {
+    const accepted = {
+      seekerId: 'seeker-1',
+      requestPostId: 'req-1',
+      donorId: 'donor-1',
+      status: 'ACCEPTED',
+      phoneNumbers: ['+1'],
+    } as const;
+    const item = acceptedToItem({ ...accepted, phoneNumbers: ['+1'] });
+    expect(acceptedFromItem(item, 'req-1')).toEqual(accepted);
+    expect(acceptanceFromItem(item, 'req-1')).toEqual({ donorId: 'donor-1', status: 'ACCEPTED' });
+  });
+
+  test('a notification', () => {
+    const notification = aNotification();
+    expect(notificationFromItem({ ...notificationToItem(notification), ...STRANGE })).toEqual(notification);
+  });
+
+  test('a search', () => {
+    const search = aSearch({
+      notifiedEligibleDonors: { 'donor-1': { distance: 1.5, locationId: 'home' } },
+      frontier: { distanceKm: 1.5, userId: 'donor-1' },
+      nextWakeAt: '2026-12-01T10:03:00.000Z',
+    });
+    expect(searchFromItem({ ...searchToItem(search), ...STRANGE })).toEqual(search);
+  });
+});
+
+describe('a row that cannot be read', () => {
+  test('is no donor where it has no coordinates, or strange ones', () => {
+    const { latitude: _latitude, ...without } = locationToItem(aLocation());
+    expect(donorPlaceFromItem(without)).toBeUndefined();
+    for (const latitude of ['abc', '23.7', null, 123, Number.NaN]) {
+      expect(donorPlaceFromItem({ ...without, latitude })).toBeUndefined();
+    }
+    expect(donorPlaceFromItem({ ...without, latitude: 23.7 })).toMatchObject({ userId: 'donor-1' });
+  });
+
+  test('is an incomplete request where fields are missing, an invalid one where a value is wrong', () => {
+    const { latitude: _latitude, ...without } = requestToItem(aRequest());
+    expect(requestFromItem(without).kind).toBe('incomplete');
+    expect(requestFromItem({ ...without, contactNumber: null }).kind).toBe('incomplete');
+    expect(requestFromItem({ ...without, bloodQuantity: 'two' }).kind).toBe('invalid');
+  });
+
+  test('is an invalid request where its keys have another shape or an id holds #', () => {
+    const item = requestToItem(aRequest());
+    expect(requestFromItem({ ...item, SK: 'BLOOD_REQ#2026-12-01T09:00:00Z#req#1' }).kind).toBe('invalid');
+    expect(requestFromItem({ ...item, SK: 'BLOOD_REQ#2026-12-01T09:00:00Z' }).kind).toBe('invalid');
+    expect(requestFromItem({ ...item, PK: 'USER#seeker-1' }).kind).toBe('invalid');
+  });
+
+  test('is an unreadable search where it is not of our shape, told by field', () => {
+    const item = searchToItem(aSearch());
+    expect(() => searchFromItem({ ...item, run: undefined, wave: 'one' })).toThrow(UnreadableSearchError);
+    expect(() => searchFromItem({ ...item, wave: 'one' })).toThrow(/wave: expected a whole number/);
+  });
+
+  test('still says that a donor came forward, whatever its status', () => {
+    expect(acceptanceFromItem({ SK: 'ACCEPTED#req-1#donor-1' }, 'req-1').status).not.toBe('IGNORED');
+  });
+});
