@@ -31,14 +31,13 @@ export const OptionalText = v.optional(
   ),
 );
 
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+const TIMESTAMP = 'a date and time such as 2026-12-01T10:00:00Z';
+
 /** ISO 8601 date and time with its zone, seconds required, milliseconds allowed. Kept exactly as given. */
 export const Timestamp = v.pipe(
-  v.string('a date and time such as 2026-12-01T10:00:00Z'),
-  v.regex(
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/,
-    'a date and time such as 2026-12-01T10:00:00Z',
-  ),
-  v.check((text) => isRealDate(text), 'a date and time that exists'),
+  v.string(TIMESTAMP),
+  v.check((text) => ISO_8601.test(text) && isRealDate(text), TIMESTAMP),
 );
 
 /** ISO 3166-1 alpha-2 country code, upper case. */

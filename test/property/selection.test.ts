@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DonorPlace } from '../../src/domain/donor-location.ts';
+import type { Frontier } from '../../src/domain/donor-search.ts';
+import { distanceBounds, h3Res8 } from '../../src/geo/cells.ts';
+import { distanceKm, floorKm, roundKm } from '../../src/geo/distance.ts';
+import { CellWalk } from '../../src/geo/walk.ts';
+import { CandidatePool } from '../../src/search/candidates.ts';
+import { type Look, lookForDonors } from '../../src/search/look.ts';
+import { nextFrontier } from '../../src/search/outcome.ts';
+import { everybody } from '../support/oracle.ts';
+import { number, requestAt, type Surroundings, surroundings, USERS } from '../support/places.ts';
+import { runs } from '../support/runs.ts';
+
+const config = fc.record({
+  maxCellsPerWave: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 30, max: 200 })),
+  maxConcurrentQueries: fc.integer({ min: 1, max: 30 }),
+});
+const excluded = fc.uniqueArray(fc.constantFrom(...USERS), { maxLength: 8 }).map((users) => new Set(users));
+const around = surroundings(fc.oneof({ arbitrary: number(0.3, 2.5), weight: 9 }, number(2.5, 6)));
+const wanted = fc.oneof(fc.nat(6), fc.nat(45));
+
+/** Frontiers as they come about: a donor, the bound after some cells, or anything. */
+const frontierKind = fc.record({
+  kind: fc.constantFrom('none', 'donor', 'bound', 'any'),
+  index: fc.nat(69),
+  user: fc.constantFrom('', ...USERS),
+  part: number(0, 1),
+});
+
+function frontierOf(
+  { origin, radiusKm, places }: Surroundings,
+  { kind, index, user, part }: typeof frontierKind extends fc.Arbitrary<infer T> ? T : never,
+): Frontier | undefined {
+  if (kind === 'none') return undefined;
+  const donor = places[index % Math.max(1, places.length)];
+  if (kind === 'donor' && donor) {
+    return { distanceKm: roundKm(distanceKm(origin, donor)), userId: index % 3 === 0 ? donor.userId : user };
+  }
+  const walk = new CellWalk(origin, radiusKm);
+  walk.take(index);
+  if (kind === 'bound' && !walk.finished) return { distanceKm: floorKm(walk.boundKm), userId: '' };
+  return { distanceKm: roundKm(part * radiusKm), userId: user };
+}
+
+/** How often the wave finds that it has time left. */
+const ticks = fc.oneof(fc.constant(1e9), fc.nat(6));
+const input = fc
+  .record({ around, config, excluded, wanted, frontierKind, ticks })
+  .map(({ frontierKind: kind, ...rest }) => ({ ...rest, frontier: frontierOf(rest.around, kind) }));
+type Input = typeof input extends fc.Arbitrary<infer T> ? T : never;
+
+interface Reads {
+  readonly cells: string[];
+  mostAtOnce: number;
+}
+
+async function look(it: Input): Promise<{ look: Look; reads: Reads }> {
+  const { origin, radiusKm, places } = it.around;
+  const byCell = new Map<string, DonorPlace[]>();
+  for (const place of places) byCell.set(h3Res8(place), [...(byCell.get(h3Res8(place)) ?? []), place]);
+  const reads: Reads = { cells: [], mostAtOnce: 0 };
+  let inFlight = 0;
+  let ticksLeft = it.ticks;
+  const result = await lookForDonors({
+    request: requestAt(origin),
+    frontier: it.frontier,
+    excluded: it.excluded,
+    config: { ...it.config, maxSearchRadiusKm: radiusKm },
+    wanted: Promise.resolve(it.wanted),
+    timeIsUp: () => ticksLeft-- <= 0,
+    readCell: async (cell) => {
+      reads.cells.push(cell);
+      inFlight += 1;
+      reads.mostAtOnce = Math.max(reads.mostAtOnce, inFlight);
+      await Promise.resolve();
+      inFlight -= 1;
+      return byCell.get(cell) ?? [];
+    },
+  });
+  return { look: result, reads };
+}
+
+describe('the donors chosen', () => {
+  it('are the nearest beyond the frontier, in order, each once, none excluded, and all there are where too few', async () => {
+    const seen = { full: 0, tied: 0, exhausted: 0, cutShort: 0 };
+    const property = fc.asyncProperty(input, async (it) => {
+      const { origin, places, radiusKm } = it.around;
+      const { chosen, boundKm, someLeft, radiusReached } = (await look(it)).look;
+      const everyone = everybody(origin, places, radiusKm, it.excluded, it.frontier);
+      const certain = everyone.filter(({ distanceKm: km }) => km <= boundKm);
+      expect(chosen).toEqual(everyone.slice(0, chosen.length));
+      // A bound of 0 promises nothing: several cells may begin there.
+      if (boundKm > 0) {
+        expect(chosen).toEqual(certain.slice(0, it.wanted));
+        expect(someLeft).toBe(certain.length > it.wanted);
+      }
+      if (radiusReached && chosen.length < it.wanted) expect(chosen).toEqual(everyone);
+      if (chosen.length === it.wanted && it.wanted > 0) seen.full += 1;
+      if (chosen.some((donor, index) => donor.distanceKm === chosen[index + 1]?.distanceKm)) seen.tied += 1;
+      if (radiusReached && chosen.length > 0) seen.exhausted += 1;
+      if (!radiusReached && chosen.length < it.wanted) seen.cutShort += 1;
+    });
+    await fc.assert(property, runs(800));
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10);
+  });
+
+  it('are the same however the places come in', () => {
+    const property = fc.property(input, fc.infiniteStream(fc.nat(1000)), (it, random) => {
+      const { origin, places, radiusKm } = it.around;
+      const shuffled = [...places, ...places.slice(0, 5)]
+        .map((place) => ({ place, at: random.next().value }))
+        .sort((a, b) => a.at - b.at);
+      const pool = new CandidatePool(origin, it.frontier, it.excluded);
+      for (const { place } of shuffled) pool.add([place]);
+      expect(pool.within(radiusKm)).toEqual(everybody(origin, places, radiusKm, it.excluded, it.frontier));
+    });
+    fc.assert(property, runs(300));
+  });
+});
+
+describe('a look for donors', () => {
+  it('reads no cell twice, none wholly before the frontier, none beyond the radius, and few at once', async () => {
+    let cells = 0;
+    const property = fc.asyncProperty(input, async (it) => {
+      const { look: result, reads } = await look(it);
+      expect(new Set(reads.cells).size).toBe(reads.cells.length);
+      expect(result.cellsQueried).toBe(reads.cells.length);
+      expect(reads.mostAtOnce).toBeLessThanOrEqual(it.config.maxConcurrentQueries);
+      for (const cell of reads.cells) {
+        const { lowerKm, upperKm } = distanceBounds(it.around.origin, cell);
+        expect(upperKm).toBeGreaterThan(it.frontier?.distanceKm ?? 0);
+        expect(lowerKm).toBeLessThanOrEqual(it.around.radiusKm);
+      }
+      cells += reads.cells.length;
+    });
+    await fc.assert(property, runs(300));
+    expect(cells).toBeGreaterThan(2_000);
+  });
+
+  it('gets past the frontier however few cells it may read, and stops only for a reason', async () => {
+    let beyondBudget = 0;
+    const property = fc.asyncProperty(input, async (it) => {
+      const config = { ...it.config, maxCellsPerWave: Math.ceil(it.config.maxCellsPerWave / 10) };
+      const { look: end, reads } = await look({ ...it, config, ticks: 1e9 });
+      if (end.chosen.length >= it.wanted || end.radiusReached) return;
+      expect(reads.cells.length).toBeGreaterThanOrEqual(config.maxCellsPerWave);
+      expect(end.boundKm).toBeGreaterThan(it.frontier?.distanceKm ?? 0);
+      const next = nextFrontier(end, it.wanted, 'CONTINUE', it.frontier);
+      expect(next?.distanceKm).toBeGreaterThan(it.frontier?.distanceKm ?? 0);
+      if (reads.cells.length > config.maxCellsPerWave) beyondBudget += 1;
+    });
+    await fc.assert(property, runs(600));
+    expect(beyondBudget).toBeGreaterThan(0);
+  });
+});
