@@ -25,7 +25,7 @@ const Radius = v.pipe(v.number(RADIUS), v.gtValue(0, RADIUS), v.maxValue(LARGEST
 const SearchNumbers = v.strictObject({
   /** Donors farther away than this are never notified, km. */
   maxSearchRadiusKm: v.optional(Radius, 15),
-  /** Cells after which a wave ends, once it has come farther than the wave before. */
+  /** Cells after which a wave ends, once it has come well past its frontier. */
   maxCellsPerWave: v.optional(whole(FEWEST_CELLS_PER_WAVE, 10_000, 'cells'), 500),
   /** Queries on their way at once. */
   maxConcurrentQueries: v.optional(whole(1, 100, 'queries'), 25),

@@ -6,6 +6,13 @@ import { floorKm } from '../geo/distance.ts';
 import { CellWalk } from '../geo/walk.ts';
 import { type Candidate, CandidatePool } from './candidates.ts';
 
+/**
+ * How much farther than its frontier a wave must come before its budget may end it, km: about the width of a cell. A
+ * wave reads the cells that straddle its frontier once more, and where those alone use up the budget, waves that
+ * end just past it would read little else.
+ */
+const LEAST_PROGRESS_KM = 1;
+
 /** How the places of one cell are read; the walk does not care from where. */
 export type ReadCell = (cell: string) => Promise<readonly DonorPlace[]>;
 
@@ -84,10 +91,11 @@ export async function lookForDonors(input: LookInput): Promise<Look> {
     return walk.finished ? radiusKm : floorKm(walk.boundKm);
   }
 
-  /** The budget holds only once the walk has passed the frontier, or a wave might never get on. */
+  /** The budget holds only once the walk is well past the frontier, or waves would hardly get on. */
   function cellsAllowed(): number {
     const left = config.maxCellsPerWave - cellsQueried;
     if (left > 0) return left;
-    return certainKm() > (frontier?.distanceKm ?? 0) ? 0 : config.maxConcurrentQueries;
+    const progressKm = certainKm() - (frontier?.distanceKm ?? 0);
+    return progressKm >= LEAST_PROGRESS_KM ? 0 : config.maxConcurrentQueries;
   }
 }
