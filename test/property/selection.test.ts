@@ -9,8 +9,9 @@ import { CandidatePool } from '../../src/search/candidates.ts';
 import { type Look, lookForDonors } from '../../src/search/look.ts';
 import { nextFrontier } from '../../src/search/outcome.ts';
 import { everybody } from '../support/oracle.ts';
-import { number, requestAt, type Surroundings, surroundings, USERS } from '../support/places.ts';
+import { number } from '../support/places.ts';
 import { runs } from '../support/runs.ts';
+import { requestAt, type Surroundings, surroundings, USERS } from '../support/surroundings.ts';
 
 const config = fc.record({
   maxCellsPerWave: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 30, max: 200 })),

@@ -11,7 +11,7 @@ import type { DonorPlace } from '../../src/domain/donor-location.ts';
 import { DonorSearch } from '../../src/domain/donor-search.ts';
 import { RequestNotification } from '../../src/domain/notification.ts';
 import { h3Res8 } from '../../src/geo/cells.ts';
-import type { CellQuery, Clock, CommitResult, SearchTable, WaveCommit } from '../../src/search/ports.ts';
+import type { CellQuery, CommitResult, SearchTable, WaveCommit } from '../../src/search/ports.ts';
 
 /** DynamoDB's limit for one transaction. */
 const MAX_ACTIONS = 100;
@@ -23,31 +23,8 @@ export interface DonorRow extends DonorPlace {
   available: boolean;
 }
 
-/** A clock that stands still unless moved. */
-export class MovableClock implements Clock {
-  #ms: number;
-  backOffs = 0;
-
-  constructor(start: string) {
-    this.#ms = Date.parse(start);
-  }
-
-  now(): Date {
-    return new Date(this.#ms);
-  }
-
-  advance(seconds: number): void {
-    this.#ms += seconds * 1_000;
-  }
-
-  async backOff(attempt: number): Promise<void> {
-    this.backOffs += 1;
-    this.advance(attempt);
-  }
-}
-
 /**
- * The table in memory. Its conditions are those of the wave's transaction (DESIGN.md, 4.6); what goes in comes
+ * The table in memory. Its conditions are those of the wave's transaction; what goes in comes
  * out as a copy without undefined attributes, as from DynamoDB.
  */
 export class MemoryTable {
