@@ -1,6 +1,6 @@
 import type { BloodRequest } from '../domain/blood-request.ts';
-import type { NotifiedDonor } from '../domain/donor-search.ts';
 import type { SearchConfig } from '../domain/search-config.ts';
+import { AdoptedDonors } from './adopted.ts';
 import { CellCache } from './cell-cache.ts';
 import {
   countUnanswered,
@@ -37,11 +37,6 @@ export interface WaveContext {
   readonly deadlineMs: number;
 }
 
-/** A donor who held a notification already, at the place where the wave met them, with its status. */
-interface AdoptedDonor extends NotifiedDonor {
-  readonly status: string;
-}
-
 /**
  * One wave of a search: reads what decides, looks for the nearest donors who are missing, and writes the
  * notifications and the search's new state in one transaction. Safe to call twice, late or at the same time.
@@ -52,7 +47,7 @@ interface AdoptedDonor extends NotifiedDonor {
 export async function runWave(input: WaveInput, context: WaveContext): Promise<WaveResult> {
   const { table, clock } = context;
   const cells = new CellCache(table);
-  const adopted = new Map<string, AdoptedDonor>();
+  const adopted = new AdoptedDonors();
   let lostCommits = 0;
   for (let transactions = 1; ; transactions += 1) {
     const snapshot = await readSnapshot(table, input.search);
@@ -64,7 +59,7 @@ export async function runWave(input: WaveInput, context: WaveContext): Promise<W
     const commit = planCommit(
       snapshot.search,
       request,
-      withoutStatus(adopted),
+      adopted.donors,
       decision,
       { counts: table.counts, transactions },
       clock.now(),
@@ -74,7 +69,7 @@ export async function runWave(input: WaveInput, context: WaveContext): Promise<W
       return resultOf(lastOf(commit.search.waveHistory), input);
     }
     if (result.kind === 'alreadyNotified') {
-      adopt(decision, result.statuses, adopted);
+      adopted.adopt(decision.chosen, result.statuses);
       continue;
     }
     lostCommits += 1;
@@ -86,7 +81,7 @@ export async function runWave(input: WaveInput, context: WaveContext): Promise<W
 async function decide(
   snapshot: Snapshot,
   request: BloodRequest | undefined,
-  adopted: ReadonlyMap<string, AdoptedDonor>,
+  adopted: AdoptedDonors,
   cells: CellCache,
   context: WaveContext,
 ): Promise<WaveDecision> {
@@ -100,7 +95,7 @@ async function decide(
   const timeIsUp = () => clock.now().getTime() >= deadlineMs - COMMIT_RESERVE_MS;
   const most = adopted.size > 0 && timeIsUp() ? 0 : MAX_DONORS_PER_WAVE;
   const need = readStatuses(table, request.requestPostId, named, adopted).then(
-    (statuses) => target - countUnanswered([...named, ...adopted.keys()], acceptances, statuses),
+    (statuses) => target - countUnanswered([...named, ...adopted.userIds], acceptances, statuses),
   );
   const wanted = need.then((missing) => Math.min(Math.max(missing, 0), most));
   const look = await lookForDonors({
@@ -109,7 +104,7 @@ async function decide(
     excluded: new Set([
       search.seekerId,
       ...named,
-      ...adopted.keys(),
+      ...adopted.userIds,
       ...acceptances.map(({ donorId }) => donorId),
     ]),
     config,
@@ -128,30 +123,10 @@ async function readStatuses(
   table: SearchTable,
   requestPostId: string,
   userIds: readonly string[],
-  adopted: ReadonlyMap<string, AdoptedDonor>,
+  adopted: AdoptedDonors,
 ): Promise<ReadonlyMap<string, string>> {
   const read = userIds.length > 0 ? await table.readNotificationStatuses(requestPostId, userIds) : [];
-  const known = [...adopted].map(([userId, { status }]): [string, string] => [userId, status]);
-  return new Map([...read, ...known]);
-}
-
-function adopt(
-  decision: WaveDecision,
-  statuses: ReadonlyMap<string, string>,
-  adopted: Map<string, AdoptedDonor>,
-): void {
-  for (const { userId, distanceKm, locationId } of decision.chosen) {
-    const status = statuses.get(userId);
-    if (status !== undefined) adopted.set(userId, { distance: distanceKm, locationId, status });
-  }
-}
-
-function withoutStatus(adopted: ReadonlyMap<string, AdoptedDonor>): Map<string, NotifiedDonor> {
-  const donors = [...adopted].map(([userId, { distance, locationId }]): [string, NotifiedDonor] => [
-    userId,
-    { distance, locationId },
-  ]);
-  return new Map(donors);
+  return new Map([...read, ...adopted.statuses]);
 }
 
 function lastOf<T>(list: readonly T[]): T {
