@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DonorSearchStack } from '../../infra/donor-search-stack.ts';
+import { FLAGS } from '../support/stack.ts';
 
 const MAX_BYTES = 1_000_000;
 /** Text that each bundled client carries: the name of its service. */
@@ -20,7 +21,7 @@ describe('the bundles', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'donor-search-'));
-    const app = new App({ outdir: folder });
+    const app = new App({ outdir: folder, context: FLAGS });
     new DonorSearchStack(app, 'DonorSearch');
     app.synth();
     for (const asset of readdirSync(folder).filter((name) => name.startsWith('asset.'))) {
