@@ -92,3 +92,21 @@ export const DonorSearch = v.object({
   lastError: v.optional(v.string()),
 });
 export type DonorSearch = v.InferOutput<typeof DonorSearch>;
+
+/** A wave as any writer keeps it: the app's have these fields, ours have more. */
+const StoredWave = v.object({
+  ...v.partial(WaveRecord).entries,
+  retryCount: Count,
+  level: Count,
+  donorsFound: Count,
+  at: Timestamp,
+});
+
+/** A search as any writer keeps it: the app's own searches lack what is ours. */
+export const StoredSearch = v.object({
+  ...v.partial(DonorSearch).entries,
+  ...RequestKey.entries,
+  status: SearchStatus,
+  waveHistory: v.optional(v.array(StoredWave), []),
+});
+export type StoredSearch = v.InferOutput<typeof StoredSearch>;

@@ -10,6 +10,24 @@ export const NotificationStatus = v.picklist(
 );
 export type NotificationStatus = v.InferOutput<typeof NotificationStatus>;
 
+/** What a notification is about. */
+export const NOTIFICATION_TYPES = ['BLOOD_REQ_POST', 'REQ_ACCEPTED', 'REQ_IGNORED', 'COMMON'] as const;
+export const NotificationType = v.picklist(NOTIFICATION_TYPES, `one of ${NOTIFICATION_TYPES.join(', ')}`);
+export type NotificationType = v.InferOutput<typeof NotificationType>;
+
+/** A notification of any type. Its id is the requestPostId for all but the COMMON ones. */
+export const Notification = v.object({
+  userId: Id,
+  type: NotificationType,
+  id: Id,
+  status: v.optional(NotificationStatus),
+  title: v.string('text'),
+  body: v.string('text'),
+  payload: v.optional(v.record(v.string(), v.unknown(), 'an object')),
+  createdAt: OptionalText,
+});
+export type Notification = v.InferOutput<typeof Notification>;
+
 /** What the app needs to show the request and to answer it. */
 export const RequestPayload = v.object({
   seekerId: Id,

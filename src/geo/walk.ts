@@ -1,8 +1,8 @@
 import type { Coordinates } from '../domain/values.ts';
-import { distanceBounds, h3Res8 } from './cells.ts';
+import { distanceBounds, h3Res5, h3Res8 } from './cells.ts';
 import { ringsAround } from './rings.ts';
 
-/** A search cell with its place in the walk. */
+/** A cell with its place in the walk. */
 export interface WalkCell {
   readonly cell: string;
   /** Number of the ring around the origin's cell. */
@@ -15,18 +15,31 @@ export interface WalkCell {
 
 /** No search cell on Earth reaches farther from its centre, km. The largest found is 0.587 (see the tests). */
 export const MAX_REACH_KM = 0.7;
+/** The same for the cells of the public feed. The largest found is 10.9. */
+export const MAX_FEED_REACH_KM = 13;
+
+/** A size of cells to walk over. */
+export interface WalkGrid {
+  readonly cellOf: (place: Coordinates) => string;
+  /** No cell of the grid reaches farther from its centre than this, km. */
+  readonly maxReachKm: number;
+}
+
+export const SEARCH_GRID: WalkGrid = { cellOf: h3Res8, maxReachKm: MAX_REACH_KM };
+export const FEED_GRID: WalkGrid = { cellOf: h3Res5, maxReachKm: MAX_FEED_REACH_KM };
 
 /**
- * The search cells around a place in ascending order of their lower bound, as far as a radius.
+ * The cells around a place in ascending order of their lower bound, as far as a radius.
  *
  * Rings alone do not come in order of distance, so a cell is handed out only once no cell of a later ring can
  * have a lesser bound: a line from the origin to such a cell crosses the outermost ring seen, hence its centre
- * is at least as far as that ring's least lower bound, and its own lower bound at most MAX_REACH_KM less.
+ * is at least as far as that ring's least lower bound, and its own lower bound at most the grid's reach less.
  */
 export class CellWalk {
   readonly #origin: Coordinates;
   readonly #radiusKm: number;
   readonly #beyondKm: number;
+  readonly #maxReachKm: number;
   readonly #rings: Iterator<readonly string[], never>;
   #ring = 0;
   /** Cells with a lower bound up to this are all in `#waiting` or were handed out. */
@@ -38,12 +51,14 @@ export class CellWalk {
    * @param origin where the distances start
    * @param radiusKm cells whose lower bound is greater are left out
    * @param beyondKm cells that lie wholly nearer than this are left out: what they hold is known already
+   * @param grid size of the cells
    */
-  constructor(origin: Coordinates, radiusKm: number, beyondKm = 0) {
+  constructor(origin: Coordinates, radiusKm: number, beyondKm = 0, grid = SEARCH_GRID) {
     this.#origin = origin;
     this.#radiusKm = radiusKm;
     this.#beyondKm = beyondKm;
-    this.#rings = ringsAround(h3Res8(origin));
+    this.#maxReachKm = grid.maxReachKm;
+    this.#rings = ringsAround(grid.cellOf(origin));
   }
 
   /** The least lower bound still unread, km: every point nearer than it lies in a cell handed out or left out. */
@@ -84,7 +99,7 @@ export class CellWalk {
       if (upperKm > this.#beyondKm) this.#waiting.push({ cell, ring: this.#ring, lowerKm, upperKm });
     }
     this.#ring += 1;
-    this.#completeKm = leastLowerKm - MAX_REACH_KM;
+    this.#completeKm = leastLowerKm - this.#maxReachKm;
     this.#waiting.sort(farthestFirst);
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DonorSearch } from '../domain/donor-search.ts';
+import { DonorSearch, StoredSearch } from '../domain/donor-search.ts';
 import { DonorSearchError } from '../domain/errors.ts';
 import { describeWithoutValue, problemsOf } from '../domain/problems.ts';
 import { PREFIX, parseRequestKey, searchBucketPartition, searchKey, statusSortKey } from './keys.ts';
@@ -30,8 +30,17 @@ export function searchToItem(search: DonorSearch): Row {
 
 /** @throws UnreadableSearchError where the row is not one of ours */
 export function searchFromItem(item: Row): DonorSearch {
-  const ids = v.is(Keyed, item) ? parseRequestKey(item, PREFIX.search) : undefined;
-  const result = v.safeParse(DonorSearch, { ...item, ...ids });
+  const result = v.safeParse(DonorSearch, { ...item, ...idsOf(item) });
   if (result.success) return result.output;
   throw new UnreadableSearchError(problemsOf(result.issues).map(describeWithoutValue).join('; '));
+}
+
+/** Reads a row as a search of any writer, ours or the app's; undefined if it is none. */
+export function storedSearchFromItem(item: Row): StoredSearch | undefined {
+  const result = v.safeParse(StoredSearch, { ...item, ...idsOf(item) });
+  return result.success ? result.output : undefined;
+}
+
+function idsOf(item: Row) {
+  return v.is(Keyed, item) ? parseRequestKey(item, PREFIX.search) : undefined;
 }

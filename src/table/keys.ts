@@ -21,10 +21,24 @@ export const PREFIX = {
   location: 'LOCATION#',
   request: 'BLOOD_REQ#',
   accepted: 'ACCEPTED#',
+  donation: 'DONATION#',
   search: 'DONOR_SEARCH#',
   notification: 'NOTIFICATION#',
-  requestNotification: 'BLOOD_REQ_POST#',
 } as const;
+
+/** Type of the notifications that ask for a donation; the first part of their sort keys. */
+const REQUEST_NOTIFICATION = 'BLOOD_REQ_POST';
+
+/** Sort key of the one profile in a user's partition. */
+export const PROFILE = 'PROFILE';
+
+export function profileKey(userId: string): PrimaryKey {
+  return { PK: `${PREFIX.user}${userId}`, SK: PROFILE };
+}
+
+export function donationKey(donorId: string, requestPostId: string): PrimaryKey {
+  return { PK: `${PREFIX.donation}${donorId}`, SK: `${PREFIX.donation}${requestPostId}` };
+}
 
 export function locationKey(userId: string, locationId: string): PrimaryKey {
   return { PK: `${PREFIX.user}${userId}`, SK: `${PREFIX.location}${locationId}` };
@@ -78,8 +92,12 @@ export function searchBucketPartition(bucket: string): string {
   return `${PREFIX.search}${bucket}`;
 }
 
+export function notificationKey(userId: string, type: string, id: string): PrimaryKey {
+  return { PK: `${PREFIX.notification}${userId}`, SK: `${type}#${id}` };
+}
+
 export function requestNotificationKey(userId: string, requestPostId: string): PrimaryKey {
-  return { PK: `${PREFIX.notification}${userId}`, SK: `${PREFIX.requestNotification}${requestPostId}` };
+  return notificationKey(userId, REQUEST_NOTIFICATION, requestPostId);
 }
 
 /** GSI1 sort key of a notification below the partition of its request. */

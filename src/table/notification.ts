@@ -1,26 +1,42 @@
 import * as v from 'valibot';
-import { RequestNotification } from '../domain/notification.ts';
-import { afterPrefix, notifiedSortKey, PREFIX, requestNotificationKey, statusSortKey } from './keys.ts';
+import { Notification, RequestNotification } from '../domain/notification.ts';
+import { afterPrefix, notificationKey, notifiedSortKey, PREFIX, statusSortKey } from './keys.ts';
 import type { Row } from './row.ts';
 
-/** The row of a notification about a request, with its places in both indexes. */
-export function notificationToItem(notification: RequestNotification): Row {
-  const { userId, requestPostId, ...attributes } = notification;
+/** The row of a notification. Only those about a request stand in GSI1, only those with a status in LSI1. */
+export function notificationToItem(notification: Notification): Row {
+  const { userId, type, id, ...attributes } = notification;
+  const { status } = notification;
   return {
     ...attributes,
-    ...requestNotificationKey(userId, requestPostId),
-    GSI1PK: requestPostId,
-    GSI1SK: notifiedSortKey(notification.status, userId),
-    LSI1SK: statusSortKey(notification.status, requestPostId),
+    ...notificationKey(userId, type, id),
+    ...(type !== 'COMMON' && status && { GSI1PK: id, GSI1SK: notifiedSortKey(status, userId) }),
+    ...(status && { LSI1SK: statusSortKey(status, id) }),
   };
 }
 
-/** Reads a row as a notification about a request; undefined if it is none. */
-export function notificationFromItem(item: Row): RequestNotification | undefined {
-  const result = v.safeParse(RequestNotification, {
+/** Reads a row as a notification of any type, user, type and id taken from its keys; undefined if it is none. */
+export function notificationFromItem(item: Row): Notification | undefined {
+  const [type, ...id] = String(item['SK']).split('#');
+  const result = v.safeParse(Notification, {
     ...item,
     userId: afterPrefix(item['PK'], PREFIX.notification),
-    requestPostId: afterPrefix(item['SK'], PREFIX.requestNotification),
+    type,
+    id: id.join('#'),
   });
+  return result.success ? result.output : undefined;
+}
+
+/** The row of a notification that asks a donor to answer a request. */
+export function requestNotificationToItem(notification: RequestNotification): Row {
+  const { requestPostId, ...rest } = notification;
+  return notificationToItem({ ...rest, type: 'BLOOD_REQ_POST', id: requestPostId });
+}
+
+/** Reads a row as a notification that asks a donor to answer a request; undefined if it is none. */
+export function requestNotificationFromItem(item: Row): RequestNotification | undefined {
+  const { userId, type, id } = notificationFromItem(item) ?? {};
+  if (type !== 'BLOOD_REQ_POST') return undefined;
+  const result = v.safeParse(RequestNotification, { ...item, userId, requestPostId: id });
   return result.success ? result.output : undefined;
 }

@@ -3,7 +3,8 @@ import type { DonorSearch } from '../domain/donor-search.ts';
 import type { WaveCommit } from '../search/ports.ts';
 import { searchIndexKeys } from './donor-search.ts';
 import { requestKey, searchKey } from './keys.ts';
-import { notificationToItem } from './notification.ts';
+import { requestNotificationToItem } from './notification.ts';
+import { updateExpression } from './update-expression.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -34,7 +35,7 @@ export function waveTransaction(tableName: string, commit: WaveCommit): WaveTran
     (notification): Action => ({
       Put: {
         TableName: tableName,
-        Item: notificationToItem(notification),
+        Item: requestNotificationToItem(notification),
         ConditionExpression: 'attribute_not_exists(PK)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
@@ -57,23 +58,16 @@ function searchUpdate(tableName: string, { search, expected }: WaveCommit): NonN
     lastError: search.lastError,
     ...searchIndexKeys(search),
   };
-  const present = Object.entries(attributes).filter(([, value]) => value !== undefined);
-  const absent = Object.keys(attributes).filter((name) => attributes[name] === undefined);
-  const set = present.map(([name]) => `#${name} = :${name}`).join(', ');
-  const remove = absent.map((name) => `#${name}`).join(', ');
+  const update = updateExpression(attributes);
   return {
+    ...update,
     TableName: tableName,
     Key: searchKey(search),
-    UpdateExpression: remove === '' ? `SET ${set}` : `SET ${set} REMOVE ${remove}`,
     ConditionExpression:
       '#run = :expectedRun AND #wave = :expectedWave AND #wakes = :expectedWakes AND #status = :pending',
-    ExpressionAttributeNames: {
-      ...Object.fromEntries(Object.keys(attributes).map((name) => [`#${name}`, name])),
-      '#run': 'run',
-      '#wakes': 'wakes',
-    },
+    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#run': 'run', '#wakes': 'wakes' },
     ExpressionAttributeValues: {
-      ...Object.fromEntries(present.map(([name, value]) => [`:${name}`, value])),
+      ...update.ExpressionAttributeValues,
       ':expectedRun': expected.run,
       ':expectedWave': expected.wave,
       ':expectedWakes': expected.wakes,

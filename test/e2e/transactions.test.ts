@@ -4,7 +4,7 @@ import { batchWrite } from '../../src/table/batch-write.ts';
 import { requestToItem } from '../../src/table/blood-request.ts';
 import { locationToItem } from '../../src/table/donor-location.ts';
 import { requestNotificationKey } from '../../src/table/keys.ts';
-import { notificationToItem } from '../../src/table/notification.ts';
+import { requestNotificationToItem } from '../../src/table/notification.ts';
 import { donorNear, freshRequest } from '../support/e2e-requests.ts';
 import { sharedCloud } from '../support/shared-cloud.ts';
 
@@ -23,7 +23,7 @@ describe('a wave’s transaction on a real table', () => {
     ] as const) {
       const donor = { userId: userId ?? '', locationId: 'home', distanceKm: 1 };
       const notification = requestNotification(request, donor, new Date());
-      await cloud.put(notificationToItem({ ...notification, status, title: 'From the feed' }));
+      await cloud.put(requestNotificationToItem({ ...notification, status, title: 'From the feed' }));
     }
 
     await cloud.put(requestToItem(request));

@@ -4,7 +4,7 @@ import { requestToItem } from '../../../src/table/blood-request.ts';
 import { locationToItem } from '../../../src/table/donor-location.ts';
 import { searchToItem } from '../../../src/table/donor-search.ts';
 import { acceptedPrefix } from '../../../src/table/keys.ts';
-import { notificationToItem } from '../../../src/table/notification.ts';
+import { requestNotificationToItem } from '../../../src/table/notification.ts';
 import { aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
 
 // The key shapes, letter by letter: other software reads and writes them.
@@ -59,7 +59,7 @@ describe('the keys of', () => {
   });
 
   test('a notification', () => {
-    expect(notificationToItem(aNotification())).toMatchObject({
+    expect(requestNotificationToItem(aNotification())).toMatchObject({
       PK: 'NOTIFICATION#donor-1',
       SK: 'BLOOD_REQ_POST#req-1',
       GSI1PK: 'req-1',

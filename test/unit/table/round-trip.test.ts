@@ -7,7 +7,7 @@ import {
 import { requestFromItem, requestToItem } from '../../../src/table/blood-request.ts';
 import { donorPlaceFromItem, locationFromItem, locationToItem } from '../../../src/table/donor-location.ts';
 import { searchFromItem, searchToItem, UnreadableSearchError } from '../../../src/table/donor-search.ts';
-import { notificationFromItem, notificationToItem } from '../../../src/table/notification.ts';
+import { requestNotificationFromItem, requestNotificationToItem } from '../../../src/table/notification.ts';
 import { aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
 
 const STRANGE = {
@@ -47,7 +47,9 @@ describe('a row read back is what was written', () => {
 
   test('a notification', () => {
     const notification = aNotification();
-    expect(notificationFromItem({ ...notificationToItem(notification), ...STRANGE })).toEqual(notification);
+    expect(requestNotificationFromItem({ ...requestNotificationToItem(notification), ...STRANGE })).toEqual(
+      notification,
+    );
   });
 
   test('a search', () => {

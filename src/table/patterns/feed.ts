@@ -1,0 +1,104 @@
+import type { BloodGroup } from '../../domain/blood-group.ts';
+import type { BloodRequest } from '../../domain/blood-request.ts';
+import { DonorSearchError } from '../../domain/errors.ts';
+import type { Coordinates } from '../../domain/values.ts';
+import { distanceKm, roundKm } from '../../geo/distance.ts';
+import { CellWalk, FEED_GRID } from '../../geo/walk.ts';
+import { requestFromItem } from '../blood-request.ts';
+import { requestFeedPartition } from '../keys.ts';
+import { type Db, queryPattern, type ReadOptions } from './pattern.ts';
+
+const DEFAULT_RADIUS_KM = 10;
+/** Some fifty cells; a larger circle is no neighbourhood any more. */
+const LARGEST_RADIUS_KM = 50;
+
+/** A feed was asked for with a radius that is not offered. */
+export class FeedRadiusError extends DonorSearchError {
+  constructor(radiusKm: number) {
+    super(
+      'FeedRadiusError',
+      `The radius of a feed is above 0 and at most ${LARGEST_RADIUS_KM} km, not ${radiusKm}`,
+    );
+  }
+}
+
+export interface FeedCellParams {
+  readonly countryCode: string;
+  readonly bloodGroup: BloodGroup;
+  readonly cell: string;
+}
+
+/** The pending requests for one blood group in one res-5 cell, newest first. */
+export const listPendingRequests = queryPattern({
+  title: 'Pending requests for a group in a res-5 cell, newest first',
+  entity: 'Blood request',
+  index: 'GSI1',
+  newestFirst: true,
+  example: { countryCode: 'BD', bloodGroup: 'B+', cell: '853cf177fffffff' },
+  condition: ({ countryCode, bloodGroup, cell }: FeedCellParams) => ({
+    partition: requestFeedPartition(countryCode, bloodGroup, 'PENDING', cell),
+  }),
+  fromItem: (item) => {
+    const reading = requestFromItem(item);
+    return reading.kind === 'valid' ? reading.request : undefined;
+  },
+});
+
+export interface FeedParams extends Coordinates {
+  readonly countryCode: string;
+  readonly bloodGroup: BloodGroup;
+  /** km. @default 10 */
+  readonly radiusKm?: number;
+}
+
+/** A request in a feed, with its great-circle distance, km. */
+export interface FeedEntry {
+  readonly request: BloodRequest;
+  readonly distanceKm: number;
+}
+
+/**
+ * The public feed: pending requests around a place, newest first. One query a cell that the circle touches, the first
+ * pages side by side; a further page of a cell is read only when the feed has come down to it.
+ *
+ * @throws FeedRadiusError
+ */
+export async function* listNearbyRequests(
+  db: Db,
+  { countryCode, bloodGroup, radiusKm = DEFAULT_RADIUS_KM, ...place }: FeedParams,
+  options: ReadOptions = {},
+): AsyncGenerator<FeedEntry, void> {
+  if (!(radiusKm > 0 && radiusKm <= LARGEST_RADIUS_KM)) throw new FeedRadiusError(radiusKm);
+  const cells = new CellWalk(place, radiusKm, 0, FEED_GRID).take(Number.POSITIVE_INFINITY);
+  const lists = cells.map(({ cell }) =>
+    listPendingRequests(db, { countryCode, bloodGroup, cell }, options)[Symbol.asyncIterator](),
+  );
+  const heads = await Promise.all(lists.map((list) => list.next()));
+  for (;;) {
+    const newest = indexOfNewest(heads);
+    if (newest === undefined) return;
+    const request = heads[newest]?.value;
+    const list = lists[newest];
+    if (!request || !list) return;
+    const km = roundKm(distanceKm(place, request));
+    if (km <= radiusKm) yield { request, distanceKm: km };
+    heads[newest] = await list.next();
+  }
+}
+
+/** Where the newest of the next requests stands; by creation time as the index orders it, ties by id. */
+function indexOfNewest(heads: readonly IteratorResult<BloodRequest, void>[]): number | undefined {
+  let newest: number | undefined;
+  let best: BloodRequest | undefined;
+  for (const [index, head] of heads.entries()) {
+    if (head.done || (best && !isNewer(head.value, best))) continue;
+    newest = index;
+    best = head.value;
+  }
+  return newest;
+}
+
+function isNewer(a: BloodRequest, b: BloodRequest): boolean {
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt;
+  return a.requestPostId < b.requestPostId;
+}
