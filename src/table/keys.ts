@@ -54,6 +54,12 @@ export function donorCellPartition(
   return `LOC#${countryCode}#${bloodGroup}#${available ? 'AVAIL' : 'UNAVAIL'}#${cell}`;
 }
 
+/** The same donor partition, as available or not. */
+export function withAvailability(partition: string, available: boolean): string {
+  const [kind, countryCode = '', bloodGroup = '', _availability, cell = ''] = partition.split('#');
+  return kind === 'LOC' ? donorCellPartition(countryCode, bloodGroup, available, cell) : partition;
+}
+
 export function requestKey(key: RequestKeyParts): PrimaryKey {
   return {
     PK: `${PREFIX.request}${key.seekerId}`,

@@ -19,7 +19,7 @@ interface Described<Params> {
   readonly title: string;
   readonly entity: string;
   /** Parameters from which the catalogue shows a key. */
-  readonly example: Params;
+  readonly example: NoInfer<Params>;
 }
 
 /** One row by its key. */
