@@ -1,11 +1,13 @@
 import { Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Role } from 'aws-cdk-lib/aws-iam';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import * as v from 'valibot';
 import { SearchConfig, type SearchConfigInput } from '../src/domain/search-config.ts';
+import { BackfillRole } from './backfill-role.ts';
 import { DonorTable } from './donor-table.ts';
 import { FailureRule } from './failure-rule.ts';
 import { RejectedBucket } from './rejected-bucket.ts';
@@ -42,6 +44,8 @@ export class DonorSearch extends Construct {
   readonly rejectedBucket: Bucket;
   /** Page of the state machine in the console. */
   readonly consoleUrl: string;
+  /** What an operator assumes to run the backfill. */
+  readonly backfillRole: Role;
 
   /** @throws v.ValiError where `config` has a name or a value that is not allowed */
   constructor(scope: Construct, id: string, props: DonorSearchProps = {}) {
@@ -100,6 +104,7 @@ export class DonorSearch extends Construct {
     this.stateMachine.grantStartExecution(startSearch);
     this.rejectedBucket.grantPut(startSearch);
 
+    this.backfillRole = new BackfillRole(this, 'Backfill', { table: this.table }).role;
     new RequestStream(this, 'Requests', { table: this.table, startSearch });
     new FailureRule(this, 'Failures', { stateMachine: this.stateMachine, recordFailure });
     Tags.of(this).add('component', 'donor-search');

@@ -1,6 +1,7 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DonorSearchError } from '../domain/errors.ts';
 import { ScenarioError } from '../local/errors.ts';
+import { type BackfillFlags, runBackfill } from './backfill.ts';
 import { demo } from './demo.ts';
 import { EXIT } from './exit-codes.ts';
 import { type RunFlags, run } from './run.ts';
@@ -9,11 +10,20 @@ import { up } from './up.ts';
 import { InterruptedError } from './with-cloud.ts';
 
 const HIGHEST_PORT = 65_535;
+const SEGMENTS = 4;
+const ITEMS_PER_SECOND = 2_000;
+const CHECKPOINT = '.donor-search-backfill.json';
 
 function portNumber(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port <= HIGHEST_PORT) return port;
   throw new InvalidArgumentError(`expected a port from 1 to ${HIGHEST_PORT}.`);
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('expected a whole number from 1 up.');
 }
 
 function program(finish: (exitCode: number) => void): Command {
@@ -42,6 +52,19 @@ function program(finish: (exitCode: number) => void): Command {
     .option('--json', 'print one JSON document on standard output')
     .option(...port)
     .action(async (flags: RunFlags) => finish(await demo(flags)));
+  root
+    .command('backfill')
+    .description(
+      'give location and request rows without H3 attributes their keys, in the AWS account of the environment',
+    )
+    .addOption(new Option('--table <name>', 'the table').env('TABLE_NAME').makeOptionMandatory())
+    .option('--dry-run', 'count what would be mended, write nothing')
+    .option('--segments <n>', 'parts of the table read at once', positive, SEGMENTS)
+    .option('--rate <n>', 'items read a second, at most', positive, ITEMS_PER_SECOND)
+    .option('--checkpoint <file>', 'where an interrupted run finds its place', CHECKPOINT)
+    .option('--json', 'print one JSON document on standard output')
+    .addHelpText('after', '\nExample:\n  $ donor-search backfill --table app --dry-run')
+    .action(async (flags: BackfillFlags) => finish(await runBackfill(flags)));
   root.addHelpText(
     'after',
     `

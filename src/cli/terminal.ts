@@ -29,6 +29,27 @@ export const terminal: Progress = {
   },
 };
 
+/** Progress whose text changes while it goes on. */
+export function progressOf(title: string) {
+  const spinner = ora({ text: title, stream: process.stderr, discardStdin: false });
+  return {
+    show(text: string): void {
+      spinner.text = text;
+    },
+    async during<T>(work: Promise<T>): Promise<T> {
+      spinner.start();
+      try {
+        const result = await work;
+        spinner.succeed();
+        return result;
+      } catch (error) {
+        spinner.fail();
+        throw error;
+      }
+    },
+  };
+}
+
 /** Prints a result on standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);

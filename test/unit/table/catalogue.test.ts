@@ -53,7 +53,7 @@ describe('the catalogue of access patterns', () => {
     expect(catalogue().map((entry) => entry.functionName)).toContain(functionName);
   });
 
-  test('is complete: nothing in the code scans', () => {
+  test('is complete: nothing but the backfill and its role scans', () => {
     const files = ['src', 'lambdas', 'infra'].flatMap((folder) =>
       globSync(`${folder}/**/*.ts`, { cwd: PROJECT }),
     );
@@ -61,6 +61,6 @@ describe('the catalogue of access patterns', () => {
     const scanning = files.filter((file) =>
       /\bScanCommand\b|dynamodb:Scan/.test(readFileSync(join(PROJECT, file), 'utf8')),
     );
-    expect(scanning).toEqual([]);
+    expect(scanning.sort()).toEqual(['infra/backfill-role.ts', 'src/backfill/backfill.ts']);
   });
 });
