@@ -11,16 +11,16 @@ import { commitFailure } from './commit-result.ts';
 import { DONOR_PLACE_PROJECTION, donorPlaceFromItem } from './donor-location.ts';
 import { searchFromItem } from './donor-search.ts';
 import {
-  acceptedPrefix,
   afterPrefix,
-  donorCellPartition,
-  INDEX,
   PREFIX,
   type PrimaryKey,
   requestKey,
   requestNotificationKey,
   searchKey,
 } from './keys.ts';
+import { queryInput } from './patterns/pattern.ts';
+import { listAcceptances } from './patterns/requests.ts';
+import { listAvailableDonors } from './patterns/users.ts';
 import { queryAll } from './query-pages.ts';
 import { ReadCounter } from './read-counter.ts';
 import type { Row } from './row.ts';
@@ -57,13 +57,8 @@ export class DynamoSearchTable implements SearchTable {
     const rows = await queryAll(
       this.#client,
       {
-        TableName: this.#tableName,
+        ...queryInput(this.#tableName, listAcceptances.spec, key),
         ConsistentRead: true,
-        KeyConditionExpression: 'PK = :pk AND begins_with(SK, :accepted)',
-        ExpressionAttributeValues: {
-          ':pk': requestKey(key).PK,
-          ':accepted': acceptedPrefix(key.requestPostId),
-        },
         ProjectionExpression: ACCEPTANCE_PROJECTION,
         ExpressionAttributeNames: { '#status': 'status' },
       },
@@ -95,12 +90,7 @@ export class DynamoSearchTable implements SearchTable {
     const rows = await queryAll(
       this.#client,
       {
-        TableName: this.#tableName,
-        IndexName: INDEX.gsi1,
-        KeyConditionExpression: 'GSI1PK = :cell',
-        ExpressionAttributeValues: {
-          ':cell': donorCellPartition(query.countryCode, query.bloodGroup, true, query.cell),
-        },
+        ...queryInput(this.#tableName, listAvailableDonors.spec, query),
         ProjectionExpression: DONOR_PLACE_PROJECTION,
       },
       this.#counter,

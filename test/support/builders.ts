@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { BloodRequest } from '../../src/domain/blood-request.ts';
+import type { DonationRecord } from '../../src/domain/donation-record.ts';
 import type { DonorLocation } from '../../src/domain/donor-location.ts';
 import type { DonorSearch } from '../../src/domain/donor-search.ts';
 import { requestNotification } from '../../src/search/notification-text.ts';
@@ -60,6 +61,19 @@ export function aSearch(overrides: Partial<DonorSearch> = {}): DonorSearch {
     wave: 0,
     wakes: 0,
     executionArn: 'arn:aws:states:us-east-1:123456789012:execution:donor-search:req-1-run1',
+    ...overrides,
+  };
+}
+
+export function aDonation(overrides: Partial<DonationRecord> = {}): DonationRecord {
+  return {
+    donorId: 'donor-1',
+    requestPostId: 'req-1',
+    seekerId: 'seeker-1',
+    requestCreatedAt: '2026-12-01T09:00:00Z',
+    requestedBloodGroup: 'B+',
+    location: 'Dhaka Medical College',
+    donationDateTime: '2026-12-02T08:30:00Z',
     ...overrides,
   };
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedToItem } from '../../../src/table/accepted-donation.ts';
 import { requestToItem } from '../../../src/table/blood-request.ts';
+import { donationToItem } from '../../../src/table/donation-record.ts';
 import { locationToItem } from '../../../src/table/donor-location.ts';
 import { searchToItem } from '../../../src/table/donor-search.ts';
 import { acceptedPrefix } from '../../../src/table/keys.ts';
-import { requestNotificationToItem } from '../../../src/table/notification.ts';
-import { aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
+import { notificationToItem, requestNotificationToItem } from '../../../src/table/notification.ts';
+import { profileToItem } from '../../../src/table/user-profile.ts';
+import { aDonation, aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
 
 // The key shapes, letter by letter: other software reads and writes them.
 describe('the keys of', () => {
@@ -56,6 +58,38 @@ describe('the keys of', () => {
       LSI1SK: 'STATUS#COMPLETED#req-1',
       GSI1PK: 'DONOR_SEARCH#RADIUS_EXHAUSTED',
     });
+  });
+
+  test('a user profile, which stands in no index', () => {
+    const item = profileToItem({ userId: 'donor-1', name: 'N' });
+    expect(item).toEqual({ PK: 'USER#donor-1', SK: 'PROFILE', userId: 'donor-1', name: 'N' });
+  });
+
+  test('a donation record', () => {
+    expect(donationToItem(aDonation())).toMatchObject({ PK: 'DONATION#donor-1', SK: 'DONATION#req-1' });
+  });
+
+  test.for(['BLOOD_REQ_POST', 'REQ_ACCEPTED', 'REQ_IGNORED'] as const)(
+    'a notification of type %s',
+    (type) => {
+      const notification = { userId: 'donor-1', type, id: 'req-1', title: 'T', body: 'B' };
+      expect(notificationToItem({ ...notification, status: 'ACCEPTED' })).toMatchObject({
+        PK: 'NOTIFICATION#donor-1',
+        SK: `${type}#req-1`,
+        GSI1PK: 'req-1',
+        GSI1SK: 'NOTIFICATION#ACCEPTED#donor-1',
+        LSI1SK: 'STATUS#ACCEPTED#req-1',
+      });
+      const item = notificationToItem(notification);
+      for (const key of ['GSI1PK', 'GSI1SK', 'LSI1SK']) expect(item).not.toHaveProperty(key);
+    },
+  );
+
+  test('a common notification, which stands in LSI1 alone', () => {
+    const common = { userId: 'donor-1', type: 'COMMON', id: 'n-1', title: 'T', body: 'B' } as const;
+    const item = notificationToItem({ ...common, status: 'PENDING' });
+    expect(item).toMatchObject({ SK: 'COMMON#n-1', LSI1SK: 'STATUS#PENDING#n-1' });
+    for (const key of ['GSI1PK', 'GSI1SK']) expect(item).not.toHaveProperty(key);
   });
 
   test('a notification', () => {

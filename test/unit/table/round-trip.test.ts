@@ -5,10 +5,22 @@ import {
   acceptedToItem,
 } from '../../../src/table/accepted-donation.ts';
 import { requestFromItem, requestToItem } from '../../../src/table/blood-request.ts';
+import { donationFromItem, donationToItem } from '../../../src/table/donation-record.ts';
 import { donorPlaceFromItem, locationFromItem, locationToItem } from '../../../src/table/donor-location.ts';
-import { searchFromItem, searchToItem, UnreadableSearchError } from '../../../src/table/donor-search.ts';
-import { requestNotificationFromItem, requestNotificationToItem } from '../../../src/table/notification.ts';
-import { aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
+import {
+  searchFromItem,
+  searchToItem,
+  storedSearchFromItem,
+  UnreadableSearchError,
+} from '../../../src/table/donor-search.ts';
+import {
+  notificationFromItem,
+  notificationToItem,
+  requestNotificationFromItem,
+  requestNotificationToItem,
+} from '../../../src/table/notification.ts';
+import { profileFromItem, profileToItem } from '../../../src/table/user-profile.ts';
+import { aDonation, aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
 
 const STRANGE = {
   somethingOfTheApp: { a: 1 },
@@ -50,6 +62,47 @@ describe('a row read back is what was written', () => {
     expect(requestNotificationFromItem({ ...requestNotificationToItem(notification), ...STRANGE })).toEqual(
       notification,
     );
+  });
+
+  test('a notification of another type', () => {
+    const notification = {
+      userId: 'u',
+      type: 'COMMON',
+      id: 'n',
+      title: 'T',
+      body: 'B',
+      payload: { a: 1 },
+    } as const;
+    expect(notificationFromItem({ ...notificationToItem(notification), ...STRANGE })).toEqual(notification);
+    expect(requestNotificationFromItem(notificationToItem(notification))).toBeUndefined();
+  });
+
+  test('a profile, as far as it is filled in', () => {
+    const profile = { userId: 'donor-1', bloodGroup: 'O-', phoneNumbers: ['+1'], weight: 70 } as const;
+    const item = profileToItem({ ...profile, phoneNumbers: ['+1'] });
+    expect(profileFromItem({ ...item, ...STRANGE, countryCode: null })).toEqual(profile);
+    expect(profileFromItem({ ...item, bloodGroup: 'C' })).toBeUndefined();
+  });
+
+  test('a donation', () => {
+    expect(donationFromItem({ ...donationToItem(aDonation()), ...STRANGE, seekerId: 'seeker-1' })).toEqual(
+      aDonation(),
+    );
+  });
+
+  test('a search of the app’s own, without what is ours', () => {
+    const { run: _run, wave: _wave, wakes: _wakes, ...own } = searchToItem(aSearch());
+    const item = {
+      ...own,
+      waveHistory: [{ retryCount: 0, level: 2, donorsFound: 1, at: '2026-12-01T10:00:00Z' }],
+    };
+    expect(storedSearchFromItem(item)).toMatchObject({
+      requestPostId: 'req-1',
+      status: 'PENDING',
+      targetDonors: 4,
+    });
+    expect(() => searchFromItem(item)).toThrow(UnreadableSearchError);
+    expect(storedSearchFromItem({ ...item, status: 'OPEN' })).toBeUndefined();
   });
 
   test('a search', () => {

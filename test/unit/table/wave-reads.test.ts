@@ -79,12 +79,12 @@ test('what decides is read consistently, from the base table; donors by group, c
 
   expect(sent.map(({ input }) => input['ConsistentRead'])).toEqual([true, true, true, undefined]);
   expect(sent[2]?.input['ExpressionAttributeValues']).toEqual({
-    ':pk': 'BLOOD_REQ#seeker-1',
-    ':accepted': 'ACCEPTED#req-1#',
+    ':partition': 'BLOOD_REQ#seeker-1',
+    ':sort': 'ACCEPTED#req-1#',
   });
   expect(sent[3]?.input).toMatchObject({
     IndexName: 'GSI1',
-    ExpressionAttributeValues: { ':cell': 'LOC#BD#AB-#AVAIL#883cf17645fffff' },
+    ExpressionAttributeValues: { ':partition': 'LOC#BD#AB-#AVAIL#883cf17645fffff' },
     ProjectionExpression: 'PK, SK, latitude, longitude',
   });
 });
