@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { DonorSearchError } from '../domain/errors.ts';
 
 const Segment = v.object({
   /** Where the segment goes on; undefined at its beginning. */
@@ -23,6 +24,13 @@ export function newCheckpoint(tableName: string, segments: number): Checkpoint {
   };
 }
 
+/** A file that should hold a checkpoint holds something else. */
+export class CheckpointError extends DonorSearchError {
+  constructor(path: string) {
+    super('CheckpointError', `${path} is no checkpoint of a backfill: delete it, or name another file.`);
+  }
+}
+
 /** A checkpoint in a file, put there whole or not at all. */
 export class CheckpointFile {
   readonly #path: string;
@@ -32,7 +40,11 @@ export class CheckpointFile {
     this.#path = path;
   }
 
-  /** The checkpoint of an interrupted run on this table, undefined where there is none. */
+  /**
+   * The checkpoint of an interrupted run on this table, undefined where there is none.
+   *
+   * @throws CheckpointError
+   */
   async load(tableName: string): Promise<Checkpoint | undefined> {
     let text: string;
     try {
@@ -40,8 +52,9 @@ export class CheckpointFile {
     } catch {
       return undefined;
     }
-    const checkpoint = v.parse(Checkpoint, JSON.parse(text));
-    return checkpoint.tableName === tableName ? checkpoint : undefined;
+    const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Checkpoint), text);
+    if (!result.success) throw new CheckpointError(this.#path);
+    return result.output.tableName === tableName ? result.output : undefined;
   }
 
   /** Saves one after the other, however many segments ask at once. */

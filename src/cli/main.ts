@@ -82,7 +82,8 @@ function explain(error: unknown): string {
   if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET')) {
     return 'The local cloud does not answer any more: it may have been stopped.';
   }
-  return error.stack ?? error.message;
+  // What AWS says is for the user; a stack is for whoever mends a mistake of ours.
+  return '$metadata' in error ? `${error.name}: ${error.message}` : (error.stack ?? error.message);
 }
 
 function exitCodeOf(error: unknown): number {

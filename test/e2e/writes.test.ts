@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { requestNotification } from '../../src/search/notification-text.ts';
+import { requestToItem } from '../../src/table/blood-request.ts';
 import {
   acceptedKey,
   donationKey,
@@ -108,6 +109,37 @@ describe('a write keeps the rules of the table', () => {
     await expect(editRequest(db, { ...request, requestPostId: 'none' }, {})).rejects.toThrow(
       RowNotFoundError,
     );
+  });
+
+  test('two who edit a request at once both have their way, and its keys follow from what it is', async () => {
+    const request = freshRequest({ countryCode: 'EE', donationDateTime: '2020-01-01T00:00:00Z' });
+    await createRequest(db, request);
+    await Promise.all([
+      editRequest(db, request, { status: 'CANCELLED' }),
+      editRequest(db, request, { latitude: 10, longitude: 10 }),
+      editRequest(db, request, { bloodQuantity: 3 }),
+    ]);
+    const row = await get(requestKey(request));
+    expect(row).toMatchObject({ status: 'CANCELLED', latitude: 10, longitude: 10, bloodQuantity: 3 });
+    expect(row).toMatchObject(
+      requestToItem({ ...request, status: 'CANCELLED', latitude: 10, longitude: 10, bloodQuantity: 3 }),
+    );
+  });
+
+  test('two answers at once leave acceptance and notification of one mind', async () => {
+    const request = freshRequest({ countryCode: 'EF', donationDateTime: '2020-01-01T00:00:00Z' });
+    const donorId = await aUser();
+    await createRequest(db, request);
+    const notice = requestNotification(request, { userId: donorId, locationId: 'home', distanceKm: 1 }, NOW);
+    await put(requestNotificationToItem(notice));
+    await Promise.all([
+      answerRequest(db, request, donorId, 'ACCEPTED', NOW),
+      answerRequest(db, request, donorId, 'IGNORED', NOW),
+    ]);
+    const accepted = await get(acceptedKey(request.seekerId, request.requestPostId, donorId));
+    const notified = await get(requestNotificationKey(donorId, request.requestPostId));
+    expect(['ACCEPTED', 'IGNORED']).toContain(accepted?.['status']);
+    expect(notified?.['status']).toBe(accepted?.['status']);
   });
 
   test('a donor accepts, ignores and gives, once, and their notification follows', async () => {
