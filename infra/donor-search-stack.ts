@@ -23,6 +23,7 @@ export class DonorSearchStack extends Stack {
     new CfnOutput(this, 'StateMachineArn', { value: search.stateMachine.stateMachineArn });
     new CfnOutput(this, 'StateMachineConsole', { value: search.consoleUrl });
     new CfnOutput(this, 'BackfillRoleArn', { value: search.backfillRole.roleArn });
+    new CfnOutput(this, 'StartSearchFunctionName', { value: search.startSearch.functionName });
     new CfnOutput(this, 'RejectedBucketName', { value: search.rejectedBucket.bucketName });
   }
 }

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Role } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -42,6 +43,8 @@ export class DonorSearch extends Construct {
   readonly table: ITableV2;
   readonly stateMachine: StateMachine;
   readonly rejectedBucket: Bucket;
+  /** The trigger; `donor-search retry` invokes it. */
+  readonly startSearch: IFunction;
   /** Page of the state machine in the console. */
   readonly consoleUrl: string;
   /** What an operator assumes to run the backfill. */
@@ -70,7 +73,7 @@ export class DonorSearch extends Construct {
     this.stateMachine = workflow.stateMachine;
     this.consoleUrl = workflow.consoleUrl;
 
-    const startSearch = new SearchFunction(this, 'StartSearch', {
+    this.startSearch = new SearchFunction(this, 'StartSearch', {
       ...logs,
       folder: 'start-search',
       description: 'Donor search: opens a search for each pending request in the stream',
@@ -99,13 +102,18 @@ export class DonorSearch extends Construct {
       'dynamodb:UpdateItem',
       'dynamodb:ConditionCheckItem',
     );
-    this.table.grant(startSearch, 'dynamodb:PutItem');
+    this.table.grant(this.startSearch, 'dynamodb:PutItem');
     this.table.grant(recordFailure, 'dynamodb:UpdateItem');
-    this.stateMachine.grantStartExecution(startSearch);
-    this.rejectedBucket.grantPut(startSearch);
+    this.stateMachine.grantStartExecution(this.startSearch);
+    this.stateMachine.grantExecution(this.startSearch, 'states:DescribeExecution');
+    this.rejectedBucket.grantPut(this.startSearch);
 
     this.backfillRole = new BackfillRole(this, 'Backfill', { table: this.table }).role;
-    new RequestStream(this, 'Requests', { table: this.table, startSearch });
+    new RequestStream(this, 'Requests', {
+      table: this.table,
+      startSearch: this.startSearch,
+      rejectedBucket: this.rejectedBucket,
+    });
     new FailureRule(this, 'Failures', { stateMachine: this.stateMachine, recordFailure });
     Tags.of(this).add('component', 'donor-search');
   }

@@ -1,55 +1,69 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { describeWithoutValue } from '../../src/domain/problems.ts';
 import type { SearchConfig } from '../../src/domain/search-config.ts';
+import type { Rejection } from '../../src/rejected/rejection.ts';
 import { type SearchMachine, type SearchOpener, startSearch } from '../../src/search/open.ts';
+import type { Clock } from '../../src/search/ports.ts';
 import { requestFromItem } from '../../src/table/blood-request.ts';
 import { PREFIX, parseRequestKey } from '../../src/table/keys.ts';
 import type { Row } from '../../src/table/row.ts';
+import { describeFailure, isRecordsFault } from './failure.ts';
 import type { RejectedRecords } from './rejected.ts';
+import { readStreamRecord } from './stream-record.ts';
 
 export interface RecordContext {
   readonly searches: SearchOpener;
   readonly machine: SearchMachine;
   readonly rejected: RejectedRecords;
   readonly config: SearchConfig;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
-
-const MS_PER_SECOND = 1_000;
 
 /**
  * What one stream record leads to: a search, a kept rejection, or nothing where it is no pending request or not
  * whole yet. Throws only what may pass when the record comes again.
  */
-export async function handleRecord(record: DynamoDBRecord, context: RecordContext): Promise<void> {
-  const { logger, rejected } = context;
-  const row = rowOf(record);
-  if (!row || !isPendingRequest(row)) return;
+export async function handleRecord(record: unknown, context: RecordContext): Promise<void> {
+  const reading = readStreamRecord(record);
+  if (reading.kind === 'malformed') {
+    const { problems } = reading;
+    await reject({ reason: 'malformed-record', problems, record }, {}, context);
+  } else if (reading.kind === 'row' && isPendingRequest(reading.row)) {
+    await handleRequest(reading.row, record, context);
+  }
+}
+
+async function handleRequest(row: Row, record: unknown, context: RecordContext): Promise<void> {
+  const ids = idsOf(row);
   const reading = requestFromItem(row);
-  if (reading.kind === 'valid') {
-    const { seekerId, requestPostId } = reading.request;
-    const now = new Date();
-    const result = await startSearch(reading.request, context.searches, context.machine, context.config, now);
-    logger.info('Request seen', { requestPostId, seekerId, result });
-    return;
-  }
-  const eventId = record.eventID ?? 'unknown';
-  const facts = { ...idsOf(row), eventId, problems: reading.problems.map(describeWithoutValue) };
   if (reading.kind === 'incomplete') {
-    logger.info('Request is not whole yet, its search starts when it is', facts);
-    return;
+    const problems = reading.problems.map(describeWithoutValue);
+    context.logger.info('Request is not whole yet, its search starts when it is', { ...ids, problems });
+  } else if (reading.kind === 'invalid') {
+    await reject({ reason: 'invalid-request', problems: reading.problems, record }, ids, context);
+  } else {
+    try {
+      const { searches, machine, config, clock } = context;
+      const result = await startSearch(reading.request, searches, machine, config, clock.now());
+      context.logger.info('Request seen', { ...ids, result });
+    } catch (error) {
+      const facts = { ...ids, error: describeFailure(error) };
+      if (isRecordsFault(error)) {
+        await reject({ reason: 'failed-record', problems: [], error: facts.error, record }, ids, context);
+      } else {
+        context.logger.error('Search could not be started, the record will be tried again', facts);
+        throw error;
+      }
+    }
   }
-  const at = new Date((record.dynamodb?.ApproximateCreationDateTime ?? 0) * MS_PER_SECOND);
-  const key = await rejected.keep({
-    reason: 'invalid-request',
-    eventId,
-    at,
-    problems: reading.problems,
-    record,
-  });
-  logger.warn('Request is invalid, its record is kept', { ...facts, key });
+}
+
+async function reject(rejection: Rejection, ids: object, context: RecordContext): Promise<void> {
+  const key = await context.rejected.keep(rejection);
+  const { reason, error } = rejection;
+  const problems = rejection.problems.map(describeWithoutValue);
+  context.logger.warn('Record is rejected and kept', { ...ids, reason, problems, error, key });
 }
 
 /** The filter of the mapping lets nothing else through; a mapping without it must do no harm. */
@@ -61,14 +75,8 @@ function isPendingRequest(row: Row): boolean {
   );
 }
 
-/** The ids that find the request; undefined where its keys have another shape. */
-function idsOf(row: Row): { seekerId: string; requestPostId: string } | undefined {
+/** The ids that find the request; none where its keys have another shape. */
+function idsOf(row: Row): { seekerId?: string; requestPostId?: string } {
   const ids = parseRequestKey({ PK: String(row['PK']), SK: String(row['SK']) }, PREFIX.request);
-  return ids && { seekerId: ids.seekerId, requestPostId: ids.requestPostId };
-}
-
-function rowOf(record: DynamoDBRecord): Row | undefined {
-  const image = record.dynamodb?.NewImage;
-  // The two packages describe the same wire format; only one of them allows the members to be missing.
-  return image && unmarshall(image as Parameters<typeof unmarshall>[0]);
+  return ids ? { seekerId: ids.seekerId, requestPostId: ids.requestPostId } : {};
 }

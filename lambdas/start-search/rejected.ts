@@ -1,7 +1,8 @@
-import type { Rejection } from '../../src/rejected/rejected-store.ts';
+import type { Rejection } from '../../src/rejected/rejection.ts';
 
 /** Where rejected records go. */
 export interface RejectedRecords {
+  /** Answers with the key under which the record is kept. */
   keep(rejection: Rejection): Promise<string>;
 }
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 const MAX_ID_LENGTH = 128;
+/** Names that objects have of their own accord: a map that is keyed by ids would lose these entries. */
+const NAMES_OF_OBJECTS = ['__proto__', 'prototype', 'constructor'];
 const MAX_TEXT_LENGTH = 2_000;
 
 /**
@@ -12,6 +14,7 @@ export const Id = v.pipe(
   v.nonEmpty('an id (text that is not empty)'),
   v.maxLength(MAX_ID_LENGTH, `an id of at most ${MAX_ID_LENGTH} characters`),
   v.excludes('#', 'an id without #'),
+  v.notValues(NAMES_OF_OBJECTS, `an id other than ${NAMES_OF_OBJECTS.join(', ')}`),
 );
 
 /** Free text that must say something. */

@@ -16,6 +16,7 @@ const StackOutputs = v.object({
   TableName: v.string(),
   StateMachineArn: v.string(),
   RejectedBucketName: v.string(),
+  StartSearchFunctionName: v.string(),
 });
 
 /** The stack as it stands in a cloud. */

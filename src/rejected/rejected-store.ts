@@ -1,23 +1,18 @@
-import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { Problem } from '../domain/problems.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { type KeptRejection, parseRejection } from './kept-rejection.ts';
+import { rejectedKey } from './rejected-key.ts';
+import type { Rejection } from './rejection.ts';
 
-/** Why a record could not be processed; also the prefix under which it is kept. */
-export type RejectionReason = 'invalid-request';
+/** Objects fetched side by side while listing. */
+const PAGE_SIZE = 50;
 
-/** A record that cannot be processed, with what is wrong with it. */
-export interface Rejection {
-  readonly reason: RejectionReason;
-  readonly eventId: string;
-  readonly at: Date;
-  readonly problems: readonly Problem[];
-  /** The record, whole. */
-  readonly record: unknown;
-}
-
-/**
- * Keeps rejected records in a bucket, an object each: `<reason>/<yyyy-mm-dd>/<eventId>.json`. The key follows
- * from the record, so one that comes twice is kept once.
- */
+/** Rejected records in their bucket: the trigger's, an object each, and the batches that Lambda gave up. */
 export class RejectedStore {
   readonly #client: S3Client;
   readonly #bucketName: string;
@@ -27,17 +22,48 @@ export class RejectedStore {
     this.#bucketName = bucketName;
   }
 
+  /** Keeps a record, once however often it comes. Answers with its key. */
   async keep(rejection: Rejection): Promise<string> {
-    const { reason, eventId, at, problems, record } = rejection;
-    const key = `${reason}/${at.toISOString().slice(0, 10)}/${eventId}.json`;
+    const key = rejectedKey(rejection);
     await this.#client.send(
       new PutObjectCommand({
         Bucket: this.#bucketName,
         Key: key,
-        Body: JSON.stringify({ reason, problems, record }, undefined, 2),
+        Body: JSON.stringify(rejection, undefined, 2),
         ContentType: 'application/json',
       }),
     );
     return key;
+  }
+
+  /**
+   * All that is kept, in the order of the keys.
+   *
+   * @param prefix of the keys; a reason, say
+   * @throws UnreadableRejectionError
+   */
+  async *list(prefix = ''): AsyncGenerator<KeptRejection> {
+    const pages = paginateListObjectsV2(
+      { client: this.#client, pageSize: PAGE_SIZE },
+      { Bucket: this.#bucketName, Prefix: prefix },
+    );
+    for await (const { Contents: contents = [] } of pages) {
+      yield* await Promise.all(contents.flatMap(({ Key: key }) => (key ? [this.read(key)] : [])));
+    }
+  }
+
+  /**
+   * @throws UnreadableRejectionError
+   * @throws NoSuchKey where nothing is kept under the key
+   */
+  async read(key: string): Promise<KeptRejection> {
+    const object = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucketName, Key: key }));
+    const text = (await object.Body?.transformToString()) ?? '';
+    return parseRejection(key, object.LastModified ?? new Date(0), text);
+  }
+
+  /** Takes an object away; the bucket keeps the old version for a while. */
+  async remove(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucketName, Key: key }));
   }
 }

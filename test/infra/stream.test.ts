@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { templateOf } from '../support/stack.ts';
@@ -41,6 +42,21 @@ describe('the mapping from the stream to the trigger', () => {
   test('starts at the oldest record, or a change of the mapping could skip some', () => {
     expect(mapping.Properties.StartingPosition).toBe('TRIM_HORIZON');
     template.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
+  });
+
+  test('tries a bounded number of times, apart from its good records, and keeps what it gives up', () => {
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 20,
+      // Younger than the day after which the stream drops a record without a word.
+      MaximumRecordAgeInSeconds: 23 * 3_600,
+      DestinationConfig: {
+        OnFailure: {
+          Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp('^DonorSearchRejectedBucket'), 'Arn'] },
+        },
+      },
+    });
   });
 
   test.for(['INSERT', 'MODIFY'])('lets a pending request through on %s', (eventName) => {

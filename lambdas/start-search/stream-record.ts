@@ -1,0 +1,51 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as v from 'valibot';
+import { type Problem, problemsOf } from '../../src/domain/problems.ts';
+import type { Row } from '../../src/table/row.ts';
+
+const KeyAttribute = v.looseObject({ S: v.string('text') }, 'a key attribute');
+
+/** The parts of a stream record that the trigger needs. An image is an object of attributes in wire format. */
+const StreamRecord = v.object({
+  eventName: v.picklist(['INSERT', 'MODIFY', 'REMOVE'], 'INSERT, MODIFY or REMOVE'),
+  dynamodb: v.object({
+    NewImage: v.optional(
+      v.objectWithRest(
+        { PK: KeyAttribute, SK: KeyAttribute },
+        v.looseObject({}, 'a value with its type'),
+        'an image of attributes',
+      ),
+    ),
+    SequenceNumber: v.pipe(v.string('a sequence number'), v.nonEmpty('a sequence number')),
+  }),
+});
+
+/** What a record carries: a row as it stands after the write, nothing where it was removed, or what is wrong. */
+export type RecordReading =
+  | { readonly kind: 'row'; readonly row: Row }
+  | { readonly kind: 'removal' }
+  | { readonly kind: 'malformed'; readonly problems: readonly Problem[] };
+
+/** Reads a record. Never throws: a record that nobody can read must not block those behind it. */
+export function readStreamRecord(record: unknown): RecordReading {
+  const result = v.safeParse(StreamRecord, record);
+  if (!result.success) return { kind: 'malformed', problems: problemsOf(result.issues) };
+  const { eventName, dynamodb } = result.output;
+  if (eventName === 'REMOVE') return { kind: 'removal' };
+  const path = 'dynamodb.NewImage';
+  if (!dynamodb.NewImage) return { kind: 'malformed', problems: [malformed(path, 'an image', true)] };
+  try {
+    return { kind: 'row', row: rowOf(dynamodb.NewImage) };
+  } catch {
+    return { kind: 'malformed', problems: [malformed(path, 'attributes in wire format', false)] };
+  }
+}
+
+function rowOf(image: Record<string, object>): Row {
+  // What is not in wire format makes it throw, which is the check; its type only lists what is.
+  return unmarshall(image as Parameters<typeof unmarshall>[0], { wrapNumbers: Number });
+}
+
+function malformed(path: string, expected: string, missing: boolean): Problem {
+  return { path, expected, received: missing ? 'nothing' : 'something else', missing };
+}
