@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
@@ -37,9 +38,23 @@ export class SearchWorkflow extends Construct {
       tracingEnabled: true,
     });
     props.runWave.grantInvoke(this.stateMachine);
+    this.#letStartItself();
     const { region } = Stack.of(this);
     this.consoleUrl =
       `https://${region}.console.aws.amazon.com/states/home?region=${region}` +
       `#/statemachines/view/${this.stateMachine.stateMachineArn}`;
+  }
+
+  /** A policy of its own: the role's default policy is made before the machine and cannot name it. */
+  #letStartItself(): void {
+    const policy = new Policy(this, 'StartNextRun', {
+      statements: [
+        new PolicyStatement({
+          actions: ['states:StartExecution'],
+          resources: [this.stateMachine.stateMachineArn],
+        }),
+      ],
+    });
+    policy.attachToRole(this.stateMachine.role);
   }
 }

@@ -1,8 +1,10 @@
+import { rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { SearchConfig } from '../domain/search-config.ts';
 import type { LocalCloud } from '../local/cloud.ts';
 import { type DeployedStack, deployStack } from '../local/deploy.ts';
 import { type CloudEndpoint, endpointEnvironment } from '../local/endpoint.ts';
+import { UP_FILE } from '../local/paths.ts';
 import { shortened } from '../local/run-scenario.ts';
 import { EXIT } from './exit-codes.ts';
 import type { RunFlags } from './run.ts';
@@ -19,22 +21,28 @@ export async function up({ json, port }: RunFlags): Promise<number> {
       cloud.during(deployStack(cloud.endpoint, STACK_NAME, config)),
     );
     await stack.forget();
-    printEnvironment(cloud.endpoint, stack, json ?? false);
+    const environment = environmentOf(cloud.endpoint, stack);
+    if (json) print(JSON.stringify({ endpoint: cloud.endpoint.url, environment }, undefined, 2));
+    else for (const [name, value] of Object.entries(environment)) print(`export ${name}=${value}`);
     if (!cloud.ours) return EXIT.done;
+    await writeFile(UP_FILE, JSON.stringify({ url: cloud.endpoint.url, environment }));
     terminal.line(`The local cloud is up at ${cloud.endpoint.url}, waits shortened to 1 s. Ctrl-C stops it.`);
-    return untilStopped(cloud);
+    try {
+      return await untilStopped(cloud);
+    } finally {
+      await rm(UP_FILE, { force: true });
+    }
   });
 }
 
-function printEnvironment(endpoint: CloudEndpoint, stack: DeployedStack, json: boolean): void {
-  const environment = {
+function environmentOf(endpoint: CloudEndpoint, stack: DeployedStack): Record<string, string> {
+  return {
     ...endpointEnvironment(endpoint),
     TABLE_NAME: stack.TableName,
     STATE_MACHINE_ARN: stack.StateMachineArn,
     REJECTED_BUCKET: stack.RejectedBucketName,
+    START_SEARCH_FUNCTION: stack.StartSearchFunctionName,
   };
-  if (json) print(JSON.stringify({ endpoint: endpoint.url, environment }, undefined, 2));
-  else for (const [name, value] of Object.entries(environment)) print(`export ${name}=${value}`);
 }
 
 /** A signal is the ordinary end; the death of the cloud is not. */

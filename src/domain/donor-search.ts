@@ -60,6 +60,8 @@ export const WaveRecord = v.object({
   transactions: Count,
   /** How long the machine waits after this wave, s. */
   waitSeconds: Count,
+  /** The run that goes on after this wave, where its own must end. */
+  nextRun: v.optional(Count),
   at: Timestamp,
 });
 export type WaveRecord = v.InferOutput<typeof WaveRecord>;
@@ -80,8 +82,11 @@ export const DonorSearch = v.object({
   donorsFoundSoFar: Count,
   waveHistory: v.array(WaveRecord),
   lastUpdatedAt: Timestamp,
-  /** Which execution owns the search: 1 for the first, one more for each restart. */
+  /** Which execution owns the search: 1 for the first, one more for each that took over. */
   run: Count,
+  runStartedAt: v.optional(Timestamp),
+  /** The wave with which the run began or will begin. */
+  runFirstWave: v.optional(Count),
   /** The last committed wave, counted over the whole life of the search. */
   wave: Count,
   /** Incremented by whoever reports a change that the next decision must see. */

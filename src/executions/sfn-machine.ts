@@ -1,7 +1,27 @@
-import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import type { RequestKey } from '../domain/blood-request.ts';
+import {
+  DescribeExecutionCommand,
+  ExecutionAlreadyExists,
+  ExecutionDoesNotExist,
+  type ExecutionStatus,
+  type SFNClient,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import * as v from 'valibot';
+import { RequestKey } from '../domain/blood-request.ts';
+import { DonorSearchError } from '../domain/errors.ts';
+import { Count } from '../domain/values.ts';
+import { executionName } from '../search/execution-name.ts';
 import type { ExecutionInput, SearchMachine } from '../search/open.ts';
-import { executionName } from './execution-name.ts';
+
+/** What of an execution's input says whose it is; the waits of two starters may differ. */
+const Identity = v.pipe(v.string(), v.parseJson(), v.object({ search: RequestKey, run: Count }));
+
+/** The name of a run's execution belongs to an execution of something else. */
+export class ExecutionNameTakenError extends DonorSearchError {
+  constructor(executionArn: string) {
+    super('ExecutionNameTakenError', `${executionArn} exists and is the execution of another search or run`);
+  }
+}
 
 /** The state machine on Step Functions. */
 export class SfnSearchMachine implements SearchMachine {
@@ -19,8 +39,10 @@ export class SfnSearchMachine implements SearchMachine {
   }
 
   /**
-   * The name stands for the whole key and run, so an execution that exists already is this one, running or
-   * ended. AWS accepts a second start of a running one and refuses one that ended; a local cloud may refuse both.
+   * Starts the execution of a run. AWS accepts a second start with the same input while the execution runs and
+   * refuses one after it ended; a refusal counts as done only if what exists is this run.
+   *
+   * @throws ExecutionNameTakenError
    */
   async start(input: ExecutionInput): Promise<void> {
     try {
@@ -33,6 +55,32 @@ export class SfnSearchMachine implements SearchMachine {
       );
     } catch (error) {
       if (!(error instanceof ExecutionAlreadyExists)) throw error;
+      await this.#checkIdentity(input);
     }
+  }
+
+  /** How the execution of a run stands; undefined where there is none, or none any more. */
+  async status(search: RequestKey, run: number): Promise<ExecutionStatus | undefined> {
+    try {
+      const executionArn = this.executionArn(search, run);
+      const { status } = await this.#client.send(new DescribeExecutionCommand({ executionArn }));
+      return status;
+    } catch (error) {
+      if (error instanceof ExecutionDoesNotExist) return undefined;
+      throw error;
+    }
+  }
+
+  async #checkIdentity({ search, run }: ExecutionInput): Promise<void> {
+    const executionArn = this.executionArn(search, run);
+    const { input } = await this.#client.send(new DescribeExecutionCommand({ executionArn }));
+    const found = v.safeParse(Identity, input);
+    const same =
+      found.success &&
+      found.output.run === run &&
+      found.output.search.seekerId === search.seekerId &&
+      found.output.search.createdAt === search.createdAt &&
+      found.output.search.requestPostId === search.requestPostId;
+    if (!same) throw new ExecutionNameTakenError(executionArn);
   }
 }

@@ -33,7 +33,7 @@ export class WaveAheadError extends DonorSearchError {
   }
 }
 
-/** Others kept changing what the wave had read. Passes: ask again. */
+/** Others kept changing what the wave had read until its time was up. Passes: ask again. */
 export class WaveContendedError extends DonorSearchError {
   constructor(run: number, wave: number, attempts: number) {
     super(

@@ -20,3 +20,8 @@ export function executionName(search: RequestKey, run: number): string {
   const readable = search.requestPostId.replace(/[^A-Za-z0-9_-]/g, '_');
   return readable.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix;
 }
+
+/** ARN of the execution of another run, from the ARN of any execution of the same machine. */
+export function siblingExecutionArn(executionArn: string, name: string): string {
+  return executionArn.slice(0, executionArn.lastIndexOf(':') + 1) + name;
+}

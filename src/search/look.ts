@@ -5,6 +5,7 @@ import type { SearchConfig } from '../domain/search-config.ts';
 import { floorKm } from '../geo/distance.ts';
 import { CellWalk } from '../geo/walk.ts';
 import { type Candidate, CandidatePool } from './candidates.ts';
+import { beforeTimeIsUp } from './time-limit.ts';
 
 /**
  * How much farther than its frontier a wave must come before its budget may end it, km: about the width of a cell. A
@@ -25,8 +26,8 @@ export interface LookInput {
   readonly readCell: ReadCell;
   /** How many donors to look for; may become known while the first cells are being read. */
   readonly wanted: Promise<number>;
-  /** True once the wave must stop reading and commit what it has. */
-  readonly timeIsUp: () => boolean;
+  /** Aborted once the wave must stop reading and commit what it has. */
+  readonly timeIsUp: AbortSignal;
 }
 
 /** What a walk over the cells found out. */
@@ -49,7 +50,8 @@ export interface Look {
 /**
  * Walks the cells outward, a batch at a time, until the donors wanted are certain: a donor is certain once every
  * cell that could hold a nearer one was read. A batch is read side by side; the next starts when it is done, so
- * that no cell is paid for that the batch before made needless.
+ * that no cell is paid for that the batch before made needless. A batch that is still being read when the time is
+ * up, behind a throttled table say, is left behind: what the batches before it made certain still holds.
  */
 export async function lookForDonors(input: LookInput): Promise<Look> {
   const { request, frontier, config } = input;
@@ -58,27 +60,27 @@ export async function lookForDonors(input: LookInput): Promise<Look> {
   const pool = new CandidatePool(request, frontier, input.excluded);
   let cellsQueried = 0;
   let level = 0;
+  let boundKm = 0;
   for (;;) {
-    const batchSize = Math.min(config.maxConcurrentQueries, cellsAllowed());
-    const batch = walk.take(batchSize);
-    const [wanted, ...places] = await Promise.all([
-      input.wanted,
-      ...batch.map(({ cell }) => input.readCell(cell)),
-    ]);
-    pool.add(places.flat());
-    cellsQueried += batch.length;
-    for (const { ring } of batch) level = Math.max(level, ring);
-
-    const boundKm = certainKm();
+    const batch = walk.take(Math.min(config.maxConcurrentQueries, cellsAllowed()));
+    const reads = Promise.all(batch.map(({ cell }) => input.readCell(cell)));
+    const [wanted, read] = await Promise.all([input.wanted, beforeTimeIsUp(reads, input.timeIsUp)]);
+    if (read) {
+      pool.add(read.done.flat());
+      cellsQueried += batch.length;
+      for (const { ring } of batch) level = Math.max(level, ring);
+      boundKm = certainKm();
+    }
     const certain = pool.within(boundKm);
     const enough = certain.length >= wanted;
-    const outOfTime = !enough && !walk.finished && input.timeIsUp();
-    if (enough || walk.finished || outOfTime || cellsAllowed() <= 0) {
+    const radiusReached = read !== undefined && walk.finished;
+    const outOfTime = !enough && !radiusReached && input.timeIsUp.aborted;
+    if (enough || radiusReached || outOfTime || cellsAllowed() <= 0) {
       return {
         chosen: certain.slice(0, wanted),
         boundKm,
         someLeft: certain.length > wanted,
-        radiusReached: walk.finished,
+        radiusReached,
         outOfTime,
         cellsQueried,
         level,

@@ -86,6 +86,8 @@ export function newSearch(
     waveHistory: [],
     lastUpdatedAt: now.toISOString(),
     run: FIRST_RUN,
+    runStartedAt: now.toISOString(),
+    runFirstWave: FIRST_WAVE,
     wave: FIRST_WAVE - 1,
     wakes: 0,
     executionArn,

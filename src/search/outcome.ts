@@ -29,7 +29,11 @@ export function nextFrontier(
   frontier: Frontier | undefined,
 ): Frontier | undefined {
   if (outcome === 'SWEEP') return undefined;
-  if (look.chosen.length < wanted) return { distanceKm: look.boundKm, userId: '' };
+  if (look.chosen.length < wanted) {
+    const reached = { distanceKm: look.boundKm, userId: '' };
+    // A wave that ran out of time early has not reached what the one before it had.
+    return frontier && frontier.distanceKm >= reached.distanceKm ? frontier : reached;
+  }
   const last = look.chosen.at(-1);
   return last ? { distanceKm: last.distanceKm, userId: last.userId } : frontier;
 }

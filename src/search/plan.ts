@@ -8,8 +8,10 @@ import {
   type WaveOutcome,
   type WaveRecord,
 } from '../domain/donor-search.ts';
+import { runIsOver } from '../domain/run-limits.ts';
 import type { Candidate } from './candidates.ts';
 import { requestNotification } from './notification-text.ts';
+import { ownerOf, takenOver } from './owner.ts';
 import type { ReadCounts, WaveCommit } from './ports.ts';
 
 /**
@@ -77,8 +79,10 @@ function nextSearch(
   const reason = completionReasonOf(outcome);
   const sweeping = outcome === 'SWEEP';
   const donorsFoundSoFar = Object.keys(notified).length;
-  const record = recordOf(search, donorsFoundSoFar, decision, effort, now);
-  const { seekerId, requestPostId, createdAt, run, wakes, executionArn } = search;
+  const wakeAt = new Date(now.getTime() + waitSeconds * MS_PER_SECOND);
+  const nextRun = !reason && runIsOver(search, search.wave + 1, wakeAt) ? search.run + 1 : undefined;
+  const record = { ...recordOf(search, donorsFoundSoFar, decision, effort, now), nextRun };
+  const { seekerId, requestPostId, createdAt, wakes } = search;
   return {
     seekerId,
     requestPostId,
@@ -92,13 +96,11 @@ function nextSearch(
     donorsFoundSoFar,
     waveHistory: [...search.waveHistory, record].slice(-MAX_WAVES_KEPT),
     lastUpdatedAt: record.at,
-    run,
+    ...(nextRun ? takenOver(search, nextRun, record) : ownerOf(search)),
     wave: record.wave,
     wakes,
     frontier: decision.frontier,
-    nextWakeAt:
-      waitSeconds > 0 ? new Date(now.getTime() + waitSeconds * MS_PER_SECOND).toISOString() : undefined,
-    executionArn,
+    nextWakeAt: waitSeconds > 0 ? wakeAt.toISOString() : undefined,
   };
 }
 

@@ -10,13 +10,12 @@ import { idleResult, resultOf, type WaveInput, type WaveResult } from './wave-re
  * @throws WaveAheadError for a wave whose predecessor was never committed
  */
 export function answerWithoutWave(search: DonorSearch, input: WaveInput): WaveResult | undefined {
+  const record = search.waveHistory.find(({ run, wave }) => run === input.run && wave === input.wave);
+  // The run that ended with this wave still has to hand over to the next, whatever that has done since.
+  if (record && (search.run === input.run || record.nextRun)) return resultOf(record, input);
   if (search.run > input.run) return idleResult(search, input, 'SUPERSEDED');
   if (search.run < input.run || input.wave > search.wave + 1) throw new WaveAheadError(input, search);
-  if (input.wave <= search.wave) {
-    const record = search.waveHistory.find(({ run, wave }) => run === input.run && wave === input.wave);
-    if (!record) throw new StaleWaveError(input.run, input.wave, search.wave);
-    return resultOf(record, input);
-  }
+  if (input.wave <= search.wave) throw new StaleWaveError(input.run, input.wave, search.wave);
   if (search.status === 'COMPLETED') {
     return idleResult(search, input, search.completionReason ?? 'REQUEST_CLOSED');
   }

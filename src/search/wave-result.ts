@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RequestKey } from '../domain/blood-request.ts';
 import type { DonorSearch, WaveOutcome, WaveRecord } from '../domain/donor-search.ts';
 import { Count } from '../domain/values.ts';
+import { executionName } from './execution-name.ts';
 
 /** What the state machine asks of the wave function. Wave numbers start at 1. */
 export const WaveInput = v.object({
@@ -30,10 +31,19 @@ export interface WaveResult {
   readonly targetDonors: number;
   readonly cellsQueried: number;
   readonly waitSeconds: number;
+  /** The run that goes on after this wave, where the present one must end. */
+  readonly nextRun?: NextRun;
+}
+
+/** A run to start, and the name of its execution, which must not depend on who starts it. */
+export interface NextRun {
+  readonly run: number;
+  readonly executionName: string;
 }
 
 /** The result of a committed wave, the same every time that it is asked for. */
 export function resultOf(record: WaveRecord, input: WaveInput): WaveResult {
+  const { nextRun } = record;
   return {
     search: input.search,
     run: record.run,
@@ -47,6 +57,7 @@ export function resultOf(record: WaveRecord, input: WaveInput): WaveResult {
     targetDonors: record.targetDonors,
     cellsQueried: record.cellsQueried,
     waitSeconds: record.waitSeconds,
+    ...(nextRun && { nextRun: { run: nextRun, executionName: executionName(input.search, nextRun) } }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { WaveContendedError, WaveTooSlowError } from './errors.ts';
 import { lookForDonors } from './look.ts';
 import { planCommit, type WaveDecision } from './plan.ts';
-import type { Clock, SearchTable } from './ports.ts';
+import type { Clock, CommitResult, SearchTable, WaveCommit } from './ports.ts';
 import { answerWithoutWave } from './replay.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { resultOf, type WaveInput, type WaveResult } from './wave-result.ts';
@@ -21,11 +21,8 @@ import { resultOf, type WaveInput, type WaveResult } from './wave-result.ts';
 /** DynamoDB takes 100 actions a transaction; two are the search item and the check of the request. */
 export const MAX_DONORS_PER_WAVE = 98;
 
-/** Commits that may be lost to other writers before the machine is asked to try the wave later. */
-const MAX_LOST_COMMITS = 8;
-
-/** Kept back of the function's time for the commit and its answer, ms. */
-const COMMIT_RESERVE_MS = 5_000;
+/** Lost commits after which a wave whose time is up leaves it to the machine to try again. */
+const LOST_COMMITS_AFTER_TIME = 3;
 
 /** What a wave works with. */
 export interface WaveContext {
@@ -33,8 +30,8 @@ export interface WaveContext {
   readonly table: SearchTable;
   readonly clock: Clock;
   readonly config: SearchConfig;
-  /** When the function's time ends, ms since 1970. */
-  readonly deadlineMs: number;
+  /** Aborted when the function's time is nearly up: then the wave stops reading and commits what is certain. */
+  readonly timeIsUp: AbortSignal;
 }
 
 /**
@@ -45,36 +42,53 @@ export interface WaveContext {
  * @throws WaveContendedError, WaveTooSlowError and errors of the table's client: asking again may help
  */
 export async function runWave(input: WaveInput, context: WaveContext): Promise<WaveResult> {
-  const { table, clock } = context;
+  const { table } = context;
   const cells = new CellCache(table);
   const adopted = new AdoptedDonors();
-  let lostCommits = 0;
-  for (let transactions = 1; ; transactions += 1) {
+  const tries = { transactions: 0, lost: 0 };
+  for (;;) {
     const snapshot = await readSnapshot(table, input.search);
     const answer = answerWithoutWave(snapshot.search, input);
     if (answer) return answer;
 
     const request = openRequest(snapshot.request, input.search.requestPostId);
     const decision = await decide(snapshot, request, adopted, cells, context);
-    const commit = planCommit(
-      snapshot.search,
-      request,
-      adopted.donors,
-      decision,
-      { counts: table.counts, transactions },
-      clock.now(),
-    );
+    const plan = () =>
+      planCommit(
+        snapshot.search,
+        request,
+        adopted.donors,
+        decision,
+        { counts: table.counts, transactions: tries.transactions },
+        context.clock.now(),
+      );
+    const { commit, result } = await commitOnce(plan, tries, input, context);
+    if (result.kind === 'committed') return resultOf(lastOf(commit.search.waveHistory), input);
+    if (result.kind === 'alreadyNotified') adopted.adopt(decision.chosen, result.statuses);
+  }
+}
+
+/**
+ * Commits a decision, again after a pause while another transaction is in the way: nothing that it was made from has
+ * moved, or its conditions would say so.
+ */
+async function commitOnce(
+  plan: () => WaveCommit,
+  tries: { transactions: number; lost: number },
+  { run, wave }: WaveInput,
+  { table, clock, timeIsUp }: WaveContext,
+): Promise<{ commit: WaveCommit; result: CommitResult }> {
+  for (;;) {
+    tries.transactions += 1;
+    const commit = plan();
     const result = await table.commitWave(commit);
-    if (result.kind === 'committed') {
-      return resultOf(lastOf(commit.search.waveHistory), input);
+    if (result.kind === 'committed' || result.kind === 'alreadyNotified') return { commit, result };
+    tries.lost += 1;
+    if (timeIsUp.aborted && tries.lost >= LOST_COMMITS_AFTER_TIME) {
+      throw new WaveContendedError(run, wave, tries.lost);
     }
-    if (result.kind === 'alreadyNotified') {
-      adopted.adopt(decision.chosen, result.statuses);
-      continue;
-    }
-    lostCommits += 1;
-    if (lostCommits >= MAX_LOST_COMMITS) throw new WaveContendedError(input.run, input.wave, lostCommits);
-    if (result.kind === 'busy') await clock.backOff(lostCommits);
+    await clock.backOff(tries.lost);
+    if (result.kind === 'changed') return { commit, result };
   }
 }
 
@@ -86,18 +100,16 @@ async function decide(
   context: WaveContext,
 ): Promise<WaveDecision> {
   const { search, acceptances } = snapshot;
-  const { table, clock, config, deadlineMs } = context;
+  const { table, clock, config, timeIsUp } = context;
   const stop = decideToStop(snapshot, request, clock.now());
   if (stop || !request) return stop ?? decisionWithoutWalk(search, 'REQUEST_CLOSED');
 
   const target = targetOf(snapshot, request, config);
   const named = Object.keys(search.notifiedEligibleDonors);
-  const timeIsUp = () => clock.now().getTime() >= deadlineMs - COMMIT_RESERVE_MS;
-  const most = adopted.size > 0 && timeIsUp() ? 0 : MAX_DONORS_PER_WAVE;
   const need = readStatuses(table, request.requestPostId, named, adopted).then(
     (statuses) => target - countUnanswered([...named, ...adopted.userIds], acceptances, statuses),
   );
-  const wanted = need.then((missing) => Math.min(Math.max(missing, 0), most));
+  const wanted = need.then((missing) => Math.min(Math.max(missing, 0), MAX_DONORS_PER_WAVE));
   const look = await lookForDonors({
     request,
     frontier: search.frontier,

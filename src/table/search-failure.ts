@@ -24,12 +24,15 @@ export async function recordSearchFailure(
         TableName: tableName,
         Key: searchKey(failure.search),
         UpdateExpression: 'SET lastError = :error, lastUpdatedAt = :at',
-        ConditionExpression: '#run = :run AND #status = :pending',
-        ExpressionAttributeNames: { '#run': 'run', '#status': 'status' },
+        // A run that could not hand over fails after the search has gone to the next run, which has not begun.
+        ConditionExpression:
+          '#status = :pending AND (#run = :run OR (#run = :next AND runFirstWave > #wave))',
+        ExpressionAttributeNames: { '#run': 'run', '#wave': 'wave', '#status': 'status' },
         ExpressionAttributeValues: {
           ':error': failure.lastError,
           ':at': failure.at.toISOString(),
           ':run': failure.run,
+          ':next': failure.run + 1,
           ':pending': 'PENDING',
         },
       }),

@@ -49,13 +49,16 @@ export function waveTransaction(tableName: string, commit: WaveCommit): WaveTran
 
 /** An update rather than a put: attributes that other software keeps on the item survive. */
 function searchUpdate(tableName: string, { search, expected }: WaveCommit): NonNullable<Action['Update']> {
-  const { seekerId: _s, requestPostId: _r, createdAt: _c, run: _run, wakes: _wakes, ...changing } = search;
+  const { seekerId: _s, requestPostId: _r, createdAt: _c, wakes: _wakes, ...changing } = search;
   const attributes: Record<string, unknown> = {
     ...changing,
     completionReason: search.completionReason,
     frontier: search.frontier,
     nextWakeAt: search.nextWakeAt,
     lastError: search.lastError,
+    runStartedAt: search.runStartedAt,
+    runFirstWave: search.runFirstWave,
+    executionArn: search.executionArn,
     ...searchIndexKeys(search),
   };
   const update = updateExpression(attributes);
@@ -65,7 +68,7 @@ function searchUpdate(tableName: string, { search, expected }: WaveCommit): NonN
     Key: searchKey(search),
     ConditionExpression:
       '#run = :expectedRun AND #wave = :expectedWave AND #wakes = :expectedWakes AND #status = :pending',
-    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#run': 'run', '#wakes': 'wakes' },
+    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#wakes': 'wakes' },
     ExpressionAttributeValues: {
       ...update.ExpressionAttributeValues,
       ':expectedRun': expected.run,

@@ -58,6 +58,8 @@ export function aSearch(overrides: Partial<DonorSearch> = {}): DonorSearch {
     waveHistory: [],
     lastUpdatedAt: NOW.toISOString(),
     run: 1,
+    runStartedAt: NOW.toISOString(),
+    runFirstWave: 1,
     wave: 0,
     wakes: 0,
     executionArn: 'arn:aws:states:us-east-1:123456789012:execution:donor-search:req-1-run1',

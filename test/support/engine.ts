@@ -19,6 +19,8 @@ export interface Played {
   /** States entered, in order; a retried state comes once for each try. */
   readonly states: readonly string[];
   readonly payloads: readonly unknown[];
+  /** Executions that were started for a next run. */
+  readonly startedRuns: readonly unknown[];
   /** Largest input or output of a state, bytes of JSON. */
   readonly largestState: number;
   /** Name of the error that ended the execution, undefined where it succeeded. */
@@ -29,16 +31,25 @@ export interface Played {
 export type Wave = Partial<WaveResult> | Error;
 
 /** Plays the machine in this process, the waves given in advance, no time passing. */
-export async function play(waves: readonly Wave[], search = SEARCH): Promise<Played> {
+export async function play(
+  waves: readonly Wave[],
+  search = SEARCH,
+  startRun: () => Record<string, string> = () => ({}),
+): Promise<Played> {
   const machine = new StateMachine(deployedDefinition());
   const payloads: unknown[] = [];
+  const startedRuns: unknown[] = [];
   const execution = machine.run(
     { search, run: 1, nextWave: 1, waitSeconds: 0 },
     {
       overrides: {
         waitTimeOverrides: { WaitForNextWave: 0 },
-        retryIntervalOverrides: { RunWave: 0 },
+        retryIntervalOverrides: { RunWave: 0, GoOnInNewRun: 0 },
         taskResourceLocalHandlers: {
+          GoOnInNewRun: (input) => {
+            startedRuns.push(input);
+            return startRun();
+          },
           RunWave: (input) => {
             const { Payload: payload } = input as unknown as { Payload: WaveInput };
             payloads.push(payload);
@@ -48,12 +59,16 @@ export async function play(waves: readonly Wave[], search = SEARCH): Promise<Pla
           },
         },
       },
+      context: {
+        Execution: { Id: 'arn:execution:run1' },
+        StateMachine: { Id: 'arn:stateMachine:donor-search' },
+      },
     },
   );
   const log = readLog(execution.eventLogs);
   // How it ended stands in the log; the promise only wraps it.
   await Promise.allSettled([execution.result]);
-  return { ...(await log), payloads };
+  return { ...(await log), payloads, startedRuns };
 }
 
 function waveResult(payload: WaveInput, wave: Partial<WaveResult> | undefined): WaveResult {

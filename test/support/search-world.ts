@@ -5,7 +5,7 @@ import type { DonorSearch } from '../../src/domain/donor-search.ts';
 import type { RequestNotification } from '../../src/domain/notification.ts';
 import { SearchConfig } from '../../src/domain/search-config.ts';
 import type { Candidate } from '../../src/search/candidates.ts';
-import { WaveTooSlowError } from '../../src/search/errors.ts';
+import { WaveContendedError, WaveTooSlowError } from '../../src/search/errors.ts';
 import { requestNotification } from '../../src/search/notification-text.ts';
 import { newSearch } from '../../src/search/open.ts';
 import { runWave } from '../../src/search/wave.ts';
@@ -64,17 +64,19 @@ export class World {
   /** Asks for one wave, and again with more time where it had too little, as the machine does. */
   async ask(run: number, wave: number): Promise<WaveResult> {
     const view = this.table.view();
+    const timeIsUp = new AbortController();
+    const deadlineMs = this.clock.now().getTime() + this.#patienceMs;
     const donorsInCell: typeof view.donorsInCell = (query) => {
       this.clock.advance(0.001);
+      if (this.clock.now().getTime() >= deadlineMs) timeIsUp.abort();
       return view.donorsInCell(query);
     };
     const { seekerId, requestPostId, createdAt } = this.request;
     const input = { search: { seekerId, requestPostId, createdAt }, run, wave };
-    const deadlineMs = this.clock.now().getTime() + 5_000 + this.#patienceMs;
     try {
-      return await runWave(input, { ...this, table: { ...view, donorsInCell }, deadlineMs });
+      return await runWave(input, { ...this, table: { ...view, donorsInCell }, timeIsUp: timeIsUp.signal });
     } catch (error) {
-      if (!(error instanceof WaveTooSlowError)) throw error;
+      if (!(error instanceof WaveTooSlowError || error instanceof WaveContendedError)) throw error;
       this.#patienceMs *= 2;
       return this.ask(run, wave);
     }

@@ -1,18 +1,18 @@
-import { ExecutionAlreadyExists, type SFNClient } from '@aws-sdk/client-sfn';
+import { ExecutionAlreadyExists, ExecutionDoesNotExist, type SFNClient } from '@aws-sdk/client-sfn';
 import { describe, expect, test } from 'vitest';
-import { executionName } from '../../../src/executions/execution-name.ts';
-import { SfnSearchMachine } from '../../../src/executions/sfn-machine.ts';
+import { ExecutionNameTakenError, SfnSearchMachine } from '../../../src/executions/sfn-machine.ts';
+import { executionName } from '../../../src/search/execution-name.ts';
 
 const ARN = 'arn:aws:states:eu-west-1:123456789012:stateMachine:donor-search';
 const SEARCH = { seekerId: 'seeker-1', requestPostId: 'req-1', createdAt: '2026-12-01T10:00:00Z' };
 const INPUT = { search: SEARCH, run: 1, nextWave: 1, waitSeconds: 0 };
 
-function machineThat(answer: () => unknown) {
+function machineThat(answer: (commandName: string) => unknown) {
   const sent: unknown[] = [];
   const client = {
     send: async (command: { input: unknown }) => {
       sent.push(command.input);
-      return answer();
+      return answer(command.constructor.name);
     },
   };
   // Only `send` is used of the client.
@@ -35,14 +35,49 @@ describe('the state machine', () => {
     );
   });
 
-  test('takes an execution that exists as started, and passes on any other error', async () => {
-    const exists = machineThat(() => {
+  const exists = (described: () => unknown) =>
+    machineThat((name) => {
+      if (name === 'DescribeExecutionCommand') return described();
       throw new ExecutionAlreadyExists({ message: 'there', $metadata: {} });
-    });
-    await expect(exists.machine.start(INPUT)).resolves.toBeUndefined();
+    }).machine;
+
+  test.for([
+    ['with the same input', INPUT],
+    ['whose waits were others', { ...INPUT, waitSeconds: 60, nextWave: 7 }],
+  ])('takes an execution of the same search and run as started, %s', async ([, input]) => {
+    await expect(exists(() => ({ input: JSON.stringify(input) })).start(INPUT)).resolves.toBeUndefined();
+  });
+
+  test.for<[string, string | undefined]>([
+    ['of another run', JSON.stringify({ ...INPUT, run: 2 })],
+    ['of another seeker', JSON.stringify({ ...INPUT, search: { ...SEARCH, seekerId: 'seeker-2' } })],
+    [
+      'of another date',
+      JSON.stringify({ ...INPUT, search: { ...SEARCH, createdAt: '2026-12-02T10:00:00Z' } }),
+    ],
+    ['of another request', JSON.stringify({ ...INPUT, search: { ...SEARCH, requestPostId: 'req-2' } })],
+    ['of something else', '{"hello":"world"}'],
+    ['whose input is no JSON', 'hello'],
+    ['whose input is not told', undefined],
+  ])('refuses to take an execution for its own %s', async ([, input]) => {
+    await expect(exists(() => ({ input })).start(INPUT)).rejects.toThrow(ExecutionNameTakenError);
+  });
+
+  test('passes on any other error', async () => {
     const down = machineThat(() => {
       throw new Error('down');
     });
     await expect(down.machine.start(INPUT)).rejects.toThrow('down');
+    await expect(down.machine.status(SEARCH, 1)).rejects.toThrow('down');
+  });
+
+  test('tells how the execution of a run stands, and where there is none', async () => {
+    const running = machineThat(() => ({ status: 'RUNNING' }));
+    expect(await running.machine.status(SEARCH, 2)).toBe('RUNNING');
+    expect(running.sent).toEqual([{ executionArn: running.machine.executionArn(SEARCH, 2) }]);
+    const gone = machineThat(() => {
+      throw new ExecutionDoesNotExist({ message: 'gone', $metadata: {} });
+    });
+    expect(await gone.machine.status(SEARCH, 2)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { executionName } from '../../../src/domain/execution-name.ts';
+import { executionName } from '../../../src/search/execution-name.ts';
 
 const KEY = { seekerId: 'seeker-1', requestPostId: 'req-1', createdAt: '2026-12-01T10:00:00Z' };
 const key = fc.record({ seekerId: fc.string(), requestPostId: fc.string(), createdAt: fc.string() });

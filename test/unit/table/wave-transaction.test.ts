@@ -37,7 +37,7 @@ describe('a wave as a transaction', () => {
     const [set = '', remove = ''] = expression.split(' REMOVE ');
     expect(remove.split(', ').sort()).toEqual(['#completionReason', '#lastError', '#nextWakeAt']);
     expect(set).toContain('#frontier = :frontier');
-    expect(set).not.toMatch(/#(PK|SK|run|wakes|seekerId|requestPostId|createdAt) =/);
+    expect(set).not.toMatch(/#(PK|SK|wakes|seekerId|requestPostId|createdAt) =/);
   });
 
   test('checks the request only where somebody is notified', () => {

@@ -1,0 +1,52 @@
+import type { Logger } from '@aws-lambda-powertools/logger';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import type { SearchConfig } from '../../src/domain/search-config.ts';
+import type { Clock } from '../../src/search/ports.ts';
+import { runWave } from '../../src/search/wave.ts';
+import { WaveInput, type WaveResult } from '../../src/search/wave-result.ts';
+import { DynamoSearchTable } from '../../src/table/search-table.ts';
+import { nameUnavailable } from '../../src/table/unavailable.ts';
+import { parseInput } from '../shared/parse-input.ts';
+
+/** Kept back of the function's time for the commit and its answer, ms. */
+const COMMIT_RESERVE_MS = 5_000;
+
+export interface RunWaveContext {
+  readonly client: DynamoDBDocumentClient;
+  readonly tableName: string;
+  readonly config: SearchConfig;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'resetKeys' | 'appendKeys' | 'info' | 'warn' | 'error'>;
+}
+
+/**
+ * Runs the wave that the state machine asks for, within the time that the function has left.
+ *
+ * @throws the errors of {@link runWave}, those of the table under the name TableUnavailableError where they pass
+ */
+export async function handleWave(
+  event: unknown,
+  lambda: Pick<Context, 'getRemainingTimeInMillis'>,
+  { client, tableName, config, clock, logger }: RunWaveContext,
+): Promise<WaveResult> {
+  const input = parseInput(WaveInput, event);
+  const { seekerId, requestPostId } = input.search;
+  logger.resetKeys();
+  logger.appendKeys({ requestPostId, seekerId, run: input.run, wave: input.wave });
+  const table = new DynamoSearchTable(client, tableName, clock);
+  const readingMs = Math.max(0, lambda.getRemainingTimeInMillis() - COMMIT_RESERVE_MS);
+  try {
+    const result = await runWave(input, { table, clock, config, timeIsUp: AbortSignal.timeout(readingMs) });
+    const { search: _search, run: _run, wave: _wave, ...numbers } = result;
+    logger.info('Wave done', { ...numbers, ...table.counts });
+    if (table.counts.rowsSkipped > 0) {
+      logger.warn('Donor rows that cannot be used were skipped', { rows: table.counts.rowsSkipped });
+    }
+    return result;
+  } catch (error) {
+    const named = nameUnavailable(error);
+    logger.error('Wave failed', named instanceof Error ? named : String(named));
+    throw named;
+  }
+}
