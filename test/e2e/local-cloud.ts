@@ -9,7 +9,7 @@ import { silent } from '../../src/local/progress.ts';
 /** What the end-to-end tests share: a cloud, and in it the stack with the numbers that production has. */
 export interface SharedCloud {
   readonly endpoint: CloudEndpoint;
-  readonly stack: Pick<DeployedStack, 'TableName' | 'StateMachineArn' | 'RejectedBucketName'>;
+  readonly stack: Omit<DeployedStack, 'remove' | 'forget'>;
 }
 
 declare module 'vitest' {
@@ -22,11 +22,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cloud = await openCloud({ progress: silent });
   try {
     const stack = await deployStack(cloud.endpoint, 'DonorSearchTests', v.parse(SearchConfig, {}));
-    const { TableName, StateMachineArn, RejectedBucketName } = stack;
-    project.provide('cloud', {
-      endpoint: cloud.endpoint,
-      stack: { TableName, StateMachineArn, RejectedBucketName },
-    });
+    const { remove: _remove, forget: _forget, ...plain } = stack;
+    project.provide('cloud', { endpoint: cloud.endpoint, stack: plain });
     return async () => {
       await (cloud.ours ? stack.forget() : stack.remove());
       await cloud.close();

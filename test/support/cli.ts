@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { endpointEnvironment } from '../../src/local/endpoint.ts';
 import { PROJECT } from '../../src/local/paths.ts';
 
 export interface CliResult {
@@ -25,5 +27,17 @@ export function donorSearch(args: readonly string[], env: NodeJS.ProcessEnv = {}
     });
     child.on('error', reject);
     child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
+  });
+}
+
+/** Runs the command line on the deployment that the end-to-end tests share. */
+export function operate(args: readonly string[]) {
+  const { endpoint, stack } = inject('cloud');
+  return donorSearch(args, {
+    ...endpointEnvironment(endpoint),
+    TABLE_NAME: stack.TableName,
+    STATE_MACHINE_ARN: stack.StateMachineArn,
+    REJECTED_BUCKET: stack.RejectedBucketName,
+    START_SEARCH_FUNCTION: stack.StartSearchFunctionName,
   });
 }
