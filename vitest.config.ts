@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/e2e/**/*.test.ts', 'test/faults/**/*.test.ts'],
           globalSetup: ['test/e2e/local-cloud.ts'],
           testTimeout: CLOUD_TIMEOUT_MS,
           hookTimeout: CLOUD_TIMEOUT_MS,

@@ -35,7 +35,7 @@ export async function handleWave(
   logger.resetKeys();
   logger.appendKeys({ requestPostId, seekerId, run: input.run, wave: input.wave });
   const table = new DynamoSearchTable(client, tableName, clock);
-  const readingMs = Math.max(0, lambda.getRemainingTimeInMillis() - COMMIT_RESERVE_MS);
+  const readingMs = Math.max(0, Math.floor(lambda.getRemainingTimeInMillis()) - COMMIT_RESERVE_MS);
   try {
     const result = await runWave(input, { table, clock, config, timeIsUp: AbortSignal.timeout(readingMs) });
     const { search: _search, run: _run, wave: _wave, ...numbers } = result;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StateMachine } from 'aws-local-stepfunctions';
-import type { WaveInput, WaveResult } from '../../src/search/wave-result.ts';
+import * as v from 'valibot';
+import { RequestKey } from '../../src/domain/blood-request.ts';
+import type { ExecutionInput } from '../../src/search/open.ts';
+import { WaveInput, type WaveResult } from '../../src/search/wave-result.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'workflows', 'donor-search.asl.json');
 type Definition = ConstructorParameters<typeof StateMachine>[0];
@@ -13,6 +16,12 @@ export function deployedDefinition(): Definition {
 }
 
 export const SEARCH = { seekerId: 'seeker-1', requestPostId: 'req-1', createdAt: '2026-12-01T10:00:00Z' };
+
+/** What the machine is told of itself. */
+const CONTEXT = {
+  Execution: { Id: 'arn:execution:run1' },
+  StateMachine: { Id: 'arn:stateMachine:donor-search' },
+};
 
 /** What an execution did. */
 export interface Played {
@@ -59,16 +68,53 @@ export async function play(
           },
         },
       },
-      context: {
-        Execution: { Id: 'arn:execution:run1' },
-        StateMachine: { Id: 'arn:stateMachine:donor-search' },
-      },
+      context: CONTEXT,
     },
   );
   const log = readLog(execution.eventLogs);
   // How it ended stands in the log; the promise only wraps it.
   await Promise.allSettled([execution.result]);
   return { ...(await log), payloads, startedRuns };
+}
+
+/** What answers the machine's tasks. */
+export interface Tasks {
+  readonly runWave: (input: WaveInput) => Promise<WaveResult>;
+  readonly startRun: (name: string, input: ExecutionInput) => void;
+}
+
+const NextRun = v.object({
+  Name: v.string(),
+  Input: v.object({ search: RequestKey, run: v.number(), nextWave: v.number(), waitSeconds: v.number() }),
+});
+
+/**
+ * Runs the machine on tasks that really do something, no time passing.
+ *
+ * @returns the error with which it failed, undefined where it succeeded
+ */
+export async function runMachine(input: ExecutionInput, tasks: Tasks): Promise<string | undefined> {
+  const execution = new StateMachine(deployedDefinition()).run(JSON.parse(JSON.stringify(input)), {
+    overrides: {
+      waitTimeOverrides: { WaitForNextWave: 0 },
+      retryIntervalOverrides: { RunWave: 0, GoOnInNewRun: 0 },
+      taskResourceLocalHandlers: {
+        RunWave: async (task) => {
+          const { Payload } = v.parse(v.object({ Payload: WaveInput }), task);
+          return { Payload: JSON.parse(JSON.stringify(await tasks.runWave(Payload))) };
+        },
+        GoOnInNewRun: async (task) => {
+          const { Name, Input } = v.parse(NextRun, task);
+          tasks.startRun(Name, Input);
+          return {};
+        },
+      },
+    },
+    context: CONTEXT,
+  });
+  const log = readLog(execution.eventLogs);
+  await Promise.allSettled([execution.result]);
+  return (await log).error;
 }
 
 function waveResult(payload: WaveInput, wave: Partial<WaveResult> | undefined): WaveResult {
