@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import type { SearchConfig } from '../../src/domain/search-config.ts';
 import type { Clock } from '../../src/search/ports.ts';
+import { WaitingTime, waitingFor } from '../../src/search/waiting-time.ts';
 import { runWave } from '../../src/search/wave.ts';
 import { WaveInput, type WaveResult } from '../../src/search/wave-result.ts';
 import { DynamoSearchTable } from '../../src/table/search-table.ts';
@@ -11,6 +12,9 @@ import { parseInput } from '../shared/parse-input.ts';
 
 /** Kept back of the function's time for the commit and its answer, ms. */
 const COMMIT_RESERVE_MS = 5_000;
+
+/** Message of the line that a committed wave logs; its numbers say what the wave cost. */
+export const WAVE_DONE = 'Wave done';
 
 export interface RunWaveContext {
   readonly client: DynamoDBDocumentClient;
@@ -35,11 +39,19 @@ export async function handleWave(
   logger.resetKeys();
   logger.appendKeys({ requestPostId, seekerId, run: input.run, wave: input.wave });
   const table = new DynamoSearchTable(client, tableName, clock);
+  const waited = new WaitingTime();
+  const startedAt = performance.now();
   const readingMs = Math.max(0, Math.floor(lambda.getRemainingTimeInMillis()) - COMMIT_RESERVE_MS);
   try {
-    const result = await runWave(input, { table, clock, config, timeIsUp: AbortSignal.timeout(readingMs) });
+    const result = await runWave(input, {
+      table: waitingFor(table, waited),
+      clock,
+      config,
+      timeIsUp: AbortSignal.timeout(readingMs),
+    });
     const { search: _search, run: _run, wave: _wave, ...numbers } = result;
-    logger.info('Wave done', { ...numbers, ...table.counts });
+    const times = { durationMs: performance.now() - startedAt, waitedMs: waited.ms };
+    logger.info(WAVE_DONE, { ...numbers, ...table.counts, ...times });
     if (table.counts.rowsSkipped > 0) {
       logger.warn('Donor rows that cannot be used were skipped', { rows: table.counts.rowsSkipped });
     }

@@ -14,6 +14,8 @@ export interface LocalCloud {
   readonly endpoint: CloudEndpoint;
   /** True where it was started for us and ends with us; false where it was given. */
   readonly ours: boolean;
+  /** Leader of its group of processes, where it is ours. */
+  readonly processGroup?: number | undefined;
   /** Does some work, and fails at once with a clear word where the cloud ends or the user stops it meanwhile. */
   during<T>(work: Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ async function ownCloud({ progress, port, interrupted = never() }: OpenOptions):
   return {
     endpoint: emulator.endpoint,
     ours: true,
+    processGroup: emulator.processGroup,
     during: async (work) => {
       try {
         return await Promise.race([work, death, interrupted]);

@@ -12,11 +12,15 @@ const LOOPBACK = '127.0.0.1';
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 const STOP_LIMIT_MS = 5_000;
+/** Functions at work at once; each is a process of some 85 MB. More are throttled, as AWS does beyond its limit. */
+const MOST_WORKERS = 16;
 
 /** A running emulator. */
 export interface Emulator {
   readonly endpoint: CloudEndpoint;
   readonly logFile: string;
+  /** Leader of the group of processes that it is, its Lambda workers included. */
+  readonly processGroup: number | undefined;
   /** Resolves with the reason when it ends without having been stopped. */
   readonly died: Promise<string>;
   stop(): Promise<void>;
@@ -79,6 +83,7 @@ export async function startEmulator(program: string, options: EmulatorOptions = 
       SystemRoot,
       // Its Lambda functions run on the first `node` of the path: ours, which is the version that AWS runs.
       PATH: `${dirname(process.execPath)}${delimiter}${PATH}`,
+      LAMBDA_ACCOUNT_CONCURRENCY: String(MOST_WORKERS),
       BIND_HOST: LOOPBACK,
       GATEWAY_PORT: String(usedPort),
       TMPDIR: folder,
@@ -94,7 +99,7 @@ export async function startEmulator(program: string, options: EmulatorOptions = 
     await stop();
     throw new LocalCloudError(`The local cloud did not start: ${failure}. Its log: ${logFile}`);
   }
-  return { endpoint, logFile, died, stop };
+  return { endpoint, logFile, processGroup: child.pid, died, stop };
 }
 
 async function freePort(wanted: number | undefined): Promise<number> {

@@ -12,7 +12,7 @@ import type { ScenarioRequest } from './scenario.ts';
 const POLL_MS = 200;
 /** A search that does not move for so long has its execution looked at, ms. */
 const LOOK_CLOSER_MS = 2_000;
-/** No single step of a local search takes this long, ms. */
+/** Where none of the searches has moved for so long, none will, ms. */
 const GIVE_UP_MS = 90_000;
 
 /** A search that has come to its end, one way or the other. */
@@ -50,14 +50,8 @@ interface Watched {
 export async function followSearches(options: FollowOptions): Promise<FollowedSearch[]> {
   const ended = new Map<string, FollowedSearch>();
   const now = Date.now();
-  let watched = options.requests.map(
-    (request): Watched => ({
-      request,
-      wave: 0,
-      movedAt: now,
-      lookedAt: now,
-    }),
-  );
+  const all = options.requests.map((request): Watched => ({ request, wave: 0, movedAt: now, lookedAt: now }));
+  let watched = all;
   while (watched.length > 0) {
     const searches = await readSearches(options, watched);
     for (const one of watched) {
@@ -65,6 +59,7 @@ export async function followSearches(options: FollowOptions): Promise<FollowedSe
       if (followed) ended.set(one.request.requestPostId, followed);
     }
     watched = watched.filter(({ request }) => !ended.has(request.requestPostId));
+    giveUpIfStuck(watched, Math.max(...all.map(({ movedAt }) => movedAt)), searches);
     if (watched.length > 0) await sleep(POLL_MS);
   }
   return options.requests.flatMap(({ requestPostId }) => ended.get(requestPostId) ?? []);
@@ -106,14 +101,26 @@ async function followOne(
     const status = await readStatus(options.machines, search);
     if (status !== 'RUNNING') watched.ended = status;
   }
-  const stillWaiting = Date.parse(search?.nextWakeAt ?? '') > now;
-  if (now - watched.movedAt > GIVE_UP_MS && !stillWaiting) {
-    throw new LocalCloudError(
-      `The search of ${watched.request.requestPostId} has not moved for ${GIVE_UP_MS / 1_000} s` +
-        (search ? ` after wave ${search.wave}.` : ': it was not even opened.'),
-    );
-  }
   return undefined;
+}
+
+/** @throws LocalCloudError where nothing moves, and none of the searches waits for a time to come */
+function giveUpIfStuck(
+  watched: readonly Watched[],
+  lastMove: number,
+  searches: ReadonlyMap<string, DonorSearch>,
+): void {
+  const now = Date.now();
+  const stuck = watched.find(({ request }) => {
+    const search = searches.get(request.requestPostId);
+    return !(Date.parse(search?.nextWakeAt ?? '') > now);
+  });
+  if (!stuck || now - lastMove <= GIVE_UP_MS) return;
+  const search = searches.get(stuck.request.requestPostId);
+  throw new LocalCloudError(
+    `The search of ${stuck.request.requestPostId} has not moved for ${GIVE_UP_MS / 1_000} s` +
+      (search ? ` after wave ${search.wave}.` : ': it was not even opened.'),
+  );
 }
 
 async function readStatus(machines: SFNClient, search: DonorSearch): Promise<ExecutionStatus> {

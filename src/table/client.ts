@@ -3,10 +3,10 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** Tries of one request while the table is throttled or away; the SDK waits longer before each. */
 const MAX_ATTEMPTS = 8;
-/** A connection within one region opens in milliseconds. */
-const CONNECTION_TIMEOUT_MS = 1_000;
-/** The largest transaction answers within a second; a socket that is silent for longer is dead. */
-const REQUEST_TIMEOUT_MS = 5_000;
+/** A connection within one region opens in milliseconds, even 25 at once on a cold start. */
+const CONNECTION_TIMEOUT_MS = 3_000;
+/** The largest transaction answers within a second; a socket that is silent for so long is dead. */
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * A document client that gives up on silent sockets and tries again, writes no attribute for what is undefined, and
