@@ -69,7 +69,7 @@ function expectedDonors(setting: Setting): string[] {
 function gaps(setting: Setting, named: readonly string[]): string[] {
   const order = inOrderOfAsking(setting).map(({ userId }) => userId);
   const farthest = Math.max(
-    -1,
+    0,
     ...named.filter((id) => !setting.held.has(id)).map((id) => order.indexOf(id)),
   );
   return order.slice(0, farthest).filter((userId) => !named.includes(userId) && !setting.held.has(userId));

@@ -16,9 +16,12 @@ if (!(Number.isSafeInteger(runs) && runs > 0 && Number.isSafeInteger(seed))) {
 const EVERY = 100;
 const cloud = await openCloud({ progress: terminal });
 const started = performance.now();
+let told = 0;
 try {
   const summary = await cloud.during(
     runSchedules(clientConfig(cloud.endpoint), seed, runs, ({ schedules, wrong }) => {
+      for (const verdict of wrong.slice(told)) terminal.line(JSON.stringify(verdict));
+      told = wrong.length;
       if (schedules % EVERY === 0) terminal.line(`${schedules} of ${runs} schedules, ${wrong.length} wrong`);
     }),
   );
