@@ -68,10 +68,7 @@ function expectedDonors(setting: Setting): string[] {
 /** Where people answer and cancel, how many are asked depends on when; but nobody nearer is ever passed over. */
 function gaps(setting: Setting, named: readonly string[]): string[] {
   const order = inOrderOfAsking(setting).map(({ userId }) => userId);
-  const farthest = Math.max(
-    0,
-    ...named.filter((id) => !setting.held.has(id)).map((id) => order.indexOf(id)),
-  );
+  const farthest = Math.max(0, ...named.filter((id) => !setting.held.has(id)).map((id) => order.indexOf(id)));
   return order.slice(0, farthest).filter((userId) => !named.includes(userId) && !setting.held.has(userId));
 }
 

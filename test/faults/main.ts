@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { terminal } from '../../src/cli/terminal.ts';
-import { openCloud } from '../../src/local/cloud.ts';
+import { withCloud } from '../../src/cli/with-cloud.ts';
 import { clientConfig } from '../../src/local/endpoint.ts';
 import { runSchedules } from './run-schedules.ts';
 
@@ -14,21 +14,18 @@ if (!(Number.isSafeInteger(runs) && runs > 0 && Number.isSafeInteger(seed))) {
 }
 
 const EVERY = 100;
-const cloud = await openCloud({ progress: terminal });
+const MS_PER_SECOND = 1_000;
 const started = performance.now();
 let told = 0;
-try {
-  const summary = await cloud.during(
+const summary = await withCloud(undefined, (cloud) =>
+  cloud.during(
     runSchedules(clientConfig(cloud.endpoint), seed, runs, ({ schedules, wrong }) => {
       for (const verdict of wrong.slice(told)) terminal.line(JSON.stringify(verdict));
       told = wrong.length;
       if (schedules % EVERY === 0) terminal.line(`${schedules} of ${runs} schedules, ${wrong.length} wrong`);
     }),
-  );
-  const { wrong, ...numbers } = summary;
-  const seconds = Math.round((performance.now() - started) / 1_000);
-  process.stdout.write(`${JSON.stringify({ seed, seconds, ...numbers, wrong }, undefined, 2)}\n`);
-  process.exitCode = wrong.length > 0 ? 1 : 0;
-} finally {
-  await cloud.close();
-}
+  ),
+);
+const seconds = Math.round((performance.now() - started) / MS_PER_SECOND);
+process.stdout.write(`${JSON.stringify({ seed, seconds, ...summary }, undefined, 2)}\n`);
+process.exitCode = summary.wrong.length > 0 ? 1 : 0;

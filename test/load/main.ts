@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { CloudWatchLogsClient, paginateDescribeLogGroups } from '@aws-sdk/client-cloudwatch-logs';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { terminal } from '../../src/cli/terminal.ts';
-import { openCloud } from '../../src/local/cloud.ts';
+import { withCloud } from '../../src/cli/with-cloud.ts';
+import type { LocalCloud } from '../../src/local/cloud.ts';
 import { deployStack } from '../../src/local/deploy.ts';
 import { clientConfig } from '../../src/local/endpoint.ts';
 import { followSearches } from '../../src/local/follow.ts';
@@ -42,15 +43,15 @@ if (
   process.exit(2);
 }
 
-const cloud = await openCloud({ progress: terminal });
-try {
-  process.exitCode = await cloud.during(load(requests, donors, seed));
-} finally {
-  await cloud.close();
-}
+process.exitCode = await withCloud(undefined, (cloud) => cloud.during(load(cloud, requests, donors, seed)));
 
 /** Inserts all requests at once, follows their searches to the end and holds them against the oracle. */
-async function load(requestCount: number, donorCount: number, citySeed: number): Promise<number> {
+async function load(
+  cloud: LocalCloud,
+  requestCount: number,
+  donorCount: number,
+  citySeed: number,
+): Promise<number> {
   const scenario = crowdedCity(donorCount, requestCount, citySeed);
   const stack = await terminal.step('Deploying the stack', () =>
     deployStack(cloud.endpoint, STACK_NAME, shortened(scenario.config)),
@@ -62,7 +63,7 @@ async function load(requestCount: number, donorCount: number, citySeed: number):
     loadDonors(client, db.tableName, scenario.donors),
   );
 
-  const memory = watchMemory();
+  const memory = watchMemory(cloud.processGroup);
   const startedAt = performance.now();
   const rows = scenario.requests.map((request) => requestToItem({ ...request, status: 'PENDING' }));
   await terminal.step(`Posting ${requestCount} requests at once`, () =>
@@ -106,10 +107,10 @@ async function load(requestCount: number, donorCount: number, citySeed: number):
   return wrong.length > 0 || stuck > 0 ? 1 : 0;
 }
 
-function watchMemory() {
+function watchMemory(processGroup: number | undefined) {
   let most = 0;
   const look = async () => {
-    if (cloud.processGroup !== undefined) most = Math.max(most, await memoryMb(cloud.processGroup));
+    if (processGroup !== undefined) most = Math.max(most, await memoryMb(processGroup));
   };
   const timer = setInterval(() => void look().catch(() => undefined), WATCH_MEMORY_MS);
   return {
