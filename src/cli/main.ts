@@ -33,6 +33,9 @@ function explain(error: unknown): string {
   if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET')) {
     return 'The local cloud does not answer any more: it may have been stopped.';
   }
+  if (error.name === 'CredentialsProviderError' || error.message === 'Region is missing') {
+    return `${error.message}. Set AWS_PROFILE, or AWS_REGION and credentials, as for the AWS command line.`;
+  }
   // What AWS says is for the user; a stack is for whoever mends a mistake of ours.
   return '$metadata' in error ? `${error.name}: ${error.message}` : (error.stack ?? error.message);
 }
