@@ -20,6 +20,7 @@ export class BackfillRole extends Construct {
       'dynamodb:DescribeTable',
       'dynamodb:Scan',
       'dynamodb:BatchGetItem',
+      'dynamodb:ConditionCheckItem',
       'dynamodb:UpdateItem',
     );
   }

@@ -1,17 +1,19 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { UserProfile } from '../domain/user-profile.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { batchGet } from '../table/batch-get.ts';
 import { PREFIX, profileKey } from '../table/keys.ts';
 import type { Db } from '../table/patterns/pattern.ts';
 import { ReadCounter } from '../table/read-counter.ts';
 import type { Row } from '../table/row.ts';
-import { updateExpression } from '../table/update-expression.ts';
 import { profileFromItem } from '../table/user-profile.ts';
 import { type Checkpoint, type CheckpointFile, newCheckpoint } from './checkpoint.ts';
 import { isLocation, LOCATION_ATTRIBUTES, mendingOf, REQUEST_ATTRIBUTES, userIdOf } from './mend.ts';
+import { writeMended } from './write-mended.ts';
 
 const MS_PER_SECOND = 1_000;
+/** Reason for a row that somebody wrote while it was being mended; another run looks at it again. */
+const CHANGED_MEANWHILE = 'changed meanwhile';
+/** Updates of one segment on their way at once: more would queue for sockets, and time out there. */
+const MENDED_AT_ONCE = 8;
 
 export interface BackfillOptions {
   /** Parts of the table that are read at once. */
@@ -97,23 +99,28 @@ async function mendRows(
   { dryRun, pause }: Pick<BackfillOptions, 'dryRun' | 'pause'>,
 ): Promise<void> {
   const profiles = await readProfiles(db, rows, pause);
-  await Promise.all(
-    rows.map(async (row) => {
-      const mending = mendingOf(row, isLocation(row) ? profiles.get(userIdOf(row)) : undefined);
-      if (mending.kind === 'skip') {
-        counts.skipped[mending.reason] = (counts.skipped[mending.reason] ?? 0) + 1;
-      } else if (dryRun || (await mend(db, row, mending.attributes))) {
-        counts.mended += 1;
-      }
-    }),
-  );
+  let next = 0;
+  const skip = (reason: string) => {
+    counts.skipped[reason] = (counts.skipped[reason] ?? 0) + 1;
+  };
+  await Promise.all(Array.from({ length: MENDED_AT_ONCE }, mendNext));
+
+  async function mendNext(): Promise<void> {
+    for (let row = rows[next++]; row; row = rows[next++]) {
+      const profileRow = isLocation(row) ? profiles.get(userIdOf(row)) : undefined;
+      const mending = mendingOf(row, profileRow && profileFromItem(profileRow));
+      if (mending.kind === 'skip') skip(mending.reason);
+      else if (dryRun || (await writeMended(db, row, mending.attributes, profileRow))) counts.mended += 1;
+      else skip(CHANGED_MEANWHILE);
+    }
+  }
 }
 
 async function readProfiles(
   db: Db,
   rows: readonly Row[],
   pause: BackfillOptions['pause'],
-): Promise<Map<string, UserProfile>> {
+): Promise<Map<string, Row>> {
   const userIds = new Set(rows.filter(isLocation).map(userIdOf));
   const found = await batchGet(
     db.client,
@@ -123,35 +130,5 @@ async function readProfiles(
     new ReadCounter(),
     (attempt) => pause(attempt * MS_PER_SECOND),
   );
-  const profiles = found.map(profileFromItem).filter((profile) => profile !== undefined);
-  return new Map(profiles.map((profile) => [profile.userId, profile]));
-}
-
-/** False where the row was moved, changed or removed since it was read: its writer has given it its keys. */
-async function mend(db: Db, row: Row, attributes: Readonly<Record<string, unknown>>): Promise<boolean> {
-  const update = updateExpression(attributes);
-  const read = { latitude: row['latitude'], longitude: row['longitude'], status: row['status'] };
-  const seen = Object.entries(read).filter(([, value]) => value !== undefined);
-  try {
-    await db.client.send(
-      new UpdateCommand({
-        ...update,
-        TableName: db.tableName,
-        Key: { PK: row['PK'], SK: row['SK'] },
-        ConditionExpression: seen.map(([name]) => `#seen_${name} = :seen_${name}`).join(' AND '),
-        ExpressionAttributeNames: {
-          ...update.ExpressionAttributeNames,
-          ...Object.fromEntries(seen.map(([name]) => [`#seen_${name}`, name])),
-        },
-        ExpressionAttributeValues: {
-          ...update.ExpressionAttributeValues,
-          ...Object.fromEntries(seen.map(([name, value]) => [`:seen_${name}`, value])),
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return new Map(found.map((row) => [userIdOf(row), row]));
 }

@@ -15,13 +15,16 @@ export type Mending =
 export const LOCATION_ATTRIBUTES = ['h3Res8', 'h3Res10', 'GSI1PK', 'GSI1SK'] as const;
 export const REQUEST_ATTRIBUTES = ['h3Res5', 'h3Res8', 'GSI1PK', 'GSI1SK', 'LSI1SK'] as const;
 
+/** Beginning of the index keys of donors. */
+const DONOR_CELLS = 'LOC#';
+
 export function isLocation(row: Row): boolean {
   return String(row['PK']).startsWith(PREFIX.user) && String(row['SK']).startsWith(PREFIX.location);
 }
 
-/** The user whose profile says what a location's index key needs. */
-export function userIdOf(location: Row): string {
-  return String(location['PK']).slice(PREFIX.user.length);
+/** The user whose row it is: whose profile says what a location's index key needs. */
+export function userIdOf(row: Row): string {
+  return String(row['PK']).slice(PREFIX.user.length);
 }
 
 /**
@@ -35,7 +38,8 @@ export function mendingOf(row: Row, profile: UserProfile | undefined): Mending {
 function mendLocation(row: Row, profile: UserProfile | undefined): Mending {
   const place = donorPlaceFromItem(row);
   if (!place) return { kind: 'skip', reason: 'location without coordinates' };
-  const { bloodGroup, countryCode, availableForDonation = false } = profile ?? {};
+  if (!profile) return { kind: 'skip', reason: 'location without a user' };
+  const { bloodGroup, countryCode, availableForDonation = false } = profile;
   if (!bloodGroup || !countryCode) return { kind: 'skip', reason: 'user without blood group or country' };
   const whole = locationToItem({
     ...place,
@@ -45,7 +49,13 @@ function mendLocation(row: Row, profile: UserProfile | undefined): Mending {
     area: '',
     createdAt: '',
   });
-  return { kind: 'mend', attributes: pick(whole, LOCATION_ATTRIBUTES) };
+  const attributes = pick(whole, LOCATION_ATTRIBUTES);
+  // Who keeps a key up knows better than an old profile whether the donor is there.
+  return { kind: 'mend', attributes: { ...attributes, ...(hasDonorKey(row) && { GSI1PK: row['GSI1PK'] }) } };
+}
+
+function hasDonorKey(row: Row): boolean {
+  return String(row['GSI1PK']).startsWith(DONOR_CELLS);
 }
 
 function mendRequest(row: Row): Mending {

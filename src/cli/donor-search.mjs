@@ -25,6 +25,7 @@ if (Number(process.versions.node.split('.')[0]) === OWN_NODE_MAJOR) {
   // Ctrl-C reaches the child by itself; this process only waits for it to tidy up.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGHUP', () => child.kill('SIGHUP'));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? SIGNAL_EXIT_BASE + (signal ? constants.signals[signal] : 0);
   });

@@ -8,4 +8,6 @@ export const EXIT = {
   /** Ended by Ctrl-C. */
   interrupted: 130,
   terminated: 143,
+  /** The terminal was closed. */
+  hungUp: 129,
 } as const;

@@ -19,7 +19,8 @@ function program(finish: (exitCode: number) => void): Command {
   root.addHelpText(
     'after',
     `
-Exit codes: ${EXIT.done} done, ${EXIT.failed} failed, ${EXIT.badInput} wrong command or file (nothing was begun)
+Exit codes: ${EXIT.done} done, ${EXIT.failed} failed, ${EXIT.badInput} wrong command or file (nothing was begun),
+${EXIT.hungUp}, ${EXIT.interrupted} and ${EXIT.terminated} stopped by the user
 
 AWS_ENDPOINT_URL, where it is set, names a local cloud that is used instead of starting one.`,
   );

@@ -1,5 +1,5 @@
 import type { KeptRejection } from '../rejected/kept-rejection.ts';
-import { putBack } from '../rejected/put-back.ts';
+import { putBack, requestOf } from '../rejected/put-back.ts';
 import { RejectedStore } from '../rejected/rejected-store.ts';
 import { triggerFunction } from '../rejected/trigger-function.ts';
 import { readRow } from '../table/read-row.ts';
@@ -64,12 +64,14 @@ function storeOf({ buckets, rejectedBucket }: Deployment): RejectedStore {
 
 /** The records themselves hold personal data; whoever needs them finds them under the key. */
 function withoutRecords({ records, ...rest }: KeptRejection) {
-  return { ...rest, records: records.length };
+  return { ...rest, records: records.length, requests: records.flatMap((record) => requestOf(record) ?? []) };
 }
 
 function linesOf({ key, keptAt, reason, causes, records }: KeptRejection): string {
   const head = `${key}\n  ${reason}, ${records.length} record${records.length === 1 ? '' : 's'}, kept ${keptAt.toISOString()}`;
-  return [head, ...causes.map((cause) => `  ${cause}`)].join('\n');
+  const requests = records.flatMap((record) => requestOf(record) ?? []);
+  const about = requests.map((it) => `  request ${it.requestPostId} of ${it.seekerId}, ${it.createdAt}`);
+  return [head, ...about, ...causes.map((cause) => `  ${cause}`)].join('\n');
 }
 
 function linesOfRetry({ key, done, records }: Awaited<ReturnType<typeof retryOne>>): string[] {

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { SearchConfig } from '../domain/search-config.ts';
 import type { LocalCloud } from '../local/cloud.ts';
@@ -30,9 +30,15 @@ export async function up({ json, port }: RunFlags): Promise<number> {
     try {
       return await untilStopped(cloud);
     } finally {
-      await rm(UP_FILE, { force: true });
+      await forgetUp(cloud.endpoint.url);
     }
   });
+}
+
+/** Another cloud may have come up since; what it wrote down is its own. */
+async function forgetUp(url: string): Promise<void> {
+  const text = await readFile(UP_FILE, 'utf8').catch(() => '');
+  if (text.includes(JSON.stringify(url))) await rm(UP_FILE, { force: true });
 }
 
 function environmentOf(endpoint: CloudEndpoint, stack: DeployedStack): Record<string, string> {

@@ -23,8 +23,10 @@ export async function withCloud<T>(
   work: (cloud: LocalCloud) => Promise<T>,
 ): Promise<T> {
   const interrupted = new Promise<never>((_resolve, reject) => {
-    process.once('SIGINT', () => reject(new InterruptedError(EXIT.interrupted)));
-    process.once('SIGTERM', () => reject(new InterruptedError(EXIT.terminated)));
+    // Heard each time, or a second one would end this process at once and leave the cloud running.
+    process.on('SIGINT', () => reject(new InterruptedError(EXIT.interrupted)));
+    process.on('SIGTERM', () => reject(new InterruptedError(EXIT.terminated)));
+    process.on('SIGHUP', () => reject(new InterruptedError(EXIT.hungUp)));
   });
   // Between two pieces of work nobody listens; the next one will be told.
   interrupted.catch(() => undefined);

@@ -92,6 +92,8 @@ export const DonorSearch = v.object({
   /** Incremented by whoever reports a change that the next decision must see. */
   wakes: Count,
   frontier: v.optional(Frontier),
+  /** What the frontier holds for: a hash of place, country and group of the request. */
+  frontierOf: v.optional(v.string()),
   nextWakeAt: v.optional(Timestamp),
   executionArn: v.optional(v.string()),
   lastError: v.optional(v.string()),

@@ -65,6 +65,10 @@ async function ownCloud({ progress, port, interrupted = never() }: OpenOptions):
   });
   // Nobody may be waiting for it when it dies; whoever works with it then will be told.
   death.catch(() => undefined);
+  let interruption: unknown;
+  interrupted.catch((reason: unknown) => {
+    interruption = reason;
+  });
   return {
     endpoint: emulator.endpoint,
     ours: true,
@@ -73,6 +77,7 @@ async function ownCloud({ progress, port, interrupted = never() }: OpenOptions):
       try {
         return await Promise.race([work, death, interrupted]);
       } catch (error) {
+        if (error === interruption) throw error;
         // A connection may break a moment before the death is known; the death says more.
         await Promise.race([death, sleep(DEATH_NOTICE_MS)]);
         throw error;

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -39,6 +40,9 @@ export async function deployStack(
   config: SearchConfigInput,
 ): Promise<DeployedStack> {
   const folder = await mkdtemp(join(LOCAL_CLOUD, 'deploy-'));
+  // Whoever is stopped in the middle leaves nothing either.
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeAtExit);
   const assembly = join(folder, 'cdk.out');
   const outputs = join(folder, 'outputs.json');
   const context = { stackName, keepData: 'false', searchConfig: JSON.stringify(config) };
@@ -75,6 +79,7 @@ export async function deployStack(
   }
 
   function forget(): Promise<void> {
+    process.off('exit', removeAtExit);
     return rm(folder, { recursive: true, force: true });
   }
 }

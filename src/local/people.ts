@@ -43,7 +43,7 @@ export class People {
     this.#events = this.#events.filter((event) => !due.includes(event));
     for (const event of due) await this.#change(search, event);
     for (let answer = this.#nextAnswer(requestPostId); answer; answer = this.#nextAnswer(requestPostId)) {
-      if (!(answer.userId in notifiedEligibleDonors)) return;
+      if (!Object.hasOwn(notifiedEligibleDonors, answer.userId)) return;
       const given = answer;
       this.#answers = this.#answers.filter((other) => other !== given);
       await this.#answer(search, given);

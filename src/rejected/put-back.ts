@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
 import { describeWithoutValue } from '../domain/problems.ts';
 import { requestFromItem } from '../table/blood-request.ts';
-import { PREFIX, type PrimaryKey, parseRequestKey, searchKey } from '../table/keys.ts';
+import { PREFIX, type PrimaryKey, parseRequestKey, type RequestKeyParts, searchKey } from '../table/keys.ts';
 import type { Row } from '../table/row.ts';
 import type { KeptRejection } from './kept-rejection.ts';
 
@@ -62,14 +62,28 @@ async function putRecordBack(record: unknown, { readRow, trigger }: PutBackConte
   }
   const accepted = await trigger([recordOf(record, row)]);
   // The trigger answers well for a record that it has kept again; only the search itself tells.
-  if (!accepted || !(await readRow(searchKey(request)))) {
+  const search = await readRow(searchKey(request));
+  if (!accepted || !search) {
     return result('still rejected', requestPostId, 'the trigger failed again; its log says why');
+  }
+  if (search['status'] === 'PENDING' && search['lastError'] !== undefined) {
+    return result(
+      'still rejected',
+      requestPostId,
+      'its search has stopped; restart it: donor-search restart',
+    );
   }
   return result('started', requestPostId, 'its search is there');
 }
 
 function result(kind: PutBack['kind'], requestPostId: string | undefined, why: string): PutBack {
   return { kind, requestPostId, why };
+}
+
+/** The request that a record is about, where it tells. */
+export function requestOf(record: unknown): RequestKeyParts | undefined {
+  const key = keyOf(record);
+  return key && parseRequestKey(key, PREFIX.request);
 }
 
 function keyOf(record: unknown): PrimaryKey | undefined {

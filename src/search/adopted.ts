@@ -8,6 +8,7 @@ import type { Candidate } from './candidates.ts';
 export class AdoptedDonors {
   readonly #donors = new Map<string, NotifiedDonor>();
   readonly #statuses = new Map<string, string>();
+  readonly #taken = new Set<string>();
 
   /** @param statuses of the notifications that were there, by userId */
   adopt(chosen: readonly Candidate[], statuses: ReadonlyMap<string, string>): void {
@@ -17,6 +18,16 @@ export class AdoptedDonors {
       this.#donors.set(userId, { distance: distanceKm, locationId });
       this.#statuses.set(userId, status);
     }
+  }
+
+  /** Leaves donors out who cannot be asked: another seeker's request of the same id has their notification's key. */
+  leaveOut(userIds: Iterable<string>): void {
+    for (const userId of userIds) this.#taken.add(userId);
+  }
+
+  /** Nobody of these is a candidate any more. */
+  get excluded(): string[] {
+    return [...this.#donors.keys(), ...this.#taken];
   }
 
   get size(): number {

@@ -10,6 +10,7 @@ import {
 } from '../domain/donor-search.ts';
 import { runIsOver } from '../domain/run-limits.ts';
 import type { Candidate } from './candidates.ts';
+import { frontierOf } from './frontier-of.ts';
 import { requestNotification } from './notification-text.ts';
 import { ownerOf, takenOver } from './owner.ts';
 import type { ReadCounts, WaveCommit } from './ports.ts';
@@ -62,7 +63,10 @@ export function planCommit(
     notified[userId] = { distance: distanceKm, locationId };
   }
   return {
-    search: nextSearch(search, notified, decision, effort, now),
+    search: {
+      ...nextSearch(search, notified, decision, effort, now),
+      frontierOf: request && frontierOf(request),
+    },
     expected: { run: search.run, wave: search.wave, wakes: search.wakes },
     notifications,
   };

@@ -37,8 +37,14 @@ export type CommitResult =
   | { readonly kind: 'changed' }
   /** Another transaction or a throttle was in the way: wait a little, then as above. */
   | { readonly kind: 'busy' }
-  /** These donors hold a notification for this request already, with the status that it has. */
-  | { readonly kind: 'alreadyNotified'; readonly statuses: ReadonlyMap<string, string> };
+  /** These donors hold a notification under the key already. */
+  | {
+      readonly kind: 'alreadyNotified';
+      /** Those for this request, with the status that each has. */
+      readonly statuses: ReadonlyMap<string, string>;
+      /** Those for a request of the same id by another seeker: the key leaves no room to ask them for this one. */
+      readonly others: ReadonlySet<string>;
+    };
 
 /** The table as a wave sees it. Reads that decide are consistent and from the base table. */
 export interface SearchTable {

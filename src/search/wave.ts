@@ -11,6 +11,7 @@ import {
   targetOf,
 } from './decide.ts';
 import { WaveContendedError, WaveTooSlowError } from './errors.ts';
+import { withValidFrontier } from './frontier-of.ts';
 import { lookForDonors } from './look.ts';
 import { planCommit, type WaveDecision } from './plan.ts';
 import type { Clock, CommitResult, SearchTable, WaveCommit } from './ports.ts';
@@ -47,11 +48,12 @@ export async function runWave(input: WaveInput, context: WaveContext): Promise<W
   const adopted = new AdoptedDonors();
   const tries = { transactions: 0, lost: 0 };
   for (;;) {
-    const snapshot = await readSnapshot(table, input.search);
-    const answer = answerWithoutWave(snapshot.search, input);
+    const read = await readSnapshot(table, input.search);
+    const answer = answerWithoutWave(read.search, input);
     if (answer) return answer;
 
-    const request = openRequest(snapshot.request, input.search.requestPostId);
+    const request = openRequest(read.request, input.search.requestPostId);
+    const snapshot = { ...read, search: withValidFrontier(read.search, request) };
     const decision = await decide(snapshot, request, adopted, cells, context);
     const plan = () =>
       planCommit(
@@ -64,7 +66,9 @@ export async function runWave(input: WaveInput, context: WaveContext): Promise<W
       );
     const { commit, result } = await commitOnce(plan, tries, input, context);
     if (result.kind === 'committed') return resultOf(lastOf(commit.search.waveHistory), input);
-    if (result.kind === 'alreadyNotified') adopted.adopt(decision.chosen, result.statuses);
+    if (result.kind !== 'alreadyNotified') continue;
+    adopted.adopt(decision.chosen, result.statuses);
+    adopted.leaveOut(result.others);
   }
 }
 
@@ -116,7 +120,7 @@ async function decide(
     excluded: new Set([
       search.seekerId,
       ...named,
-      ...adopted.userIds,
+      ...adopted.excluded,
       ...acceptances.map(({ donorId }) => donorId),
     ]),
     config,

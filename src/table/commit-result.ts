@@ -30,22 +30,26 @@ export function commitFailure(
   if (reasons.slice(0, firstNotification).some(({ Code }) => Code === CONDITION_FAILED)) {
     return { kind: 'changed' };
   }
-  const statuses = existingStatuses(reasons.slice(firstNotification), notifications);
-  if (statuses.size > 0) return { kind: 'alreadyNotified', statuses };
+  const held = existing(reasons.slice(firstNotification), notifications);
+  if (held.statuses.size + held.others.size > 0) return { kind: 'alreadyNotified', ...held };
   if (reasons.some(({ Code }) => Code !== undefined && PASSING_CODES.has(Code))) return { kind: 'busy' };
   throw error;
 }
 
-function existingStatuses(
+function existing(
   reasons: readonly CancellationReason[],
   notifications: readonly RequestNotification[],
-): Map<string, string> {
+): { statuses: Map<string, string>; others: Set<string> } {
   const statuses = new Map<string, string>();
+  const others = new Set<string>();
   for (const [index, { Code, Item }] of reasons.entries()) {
     const notification = notifications[index];
-    if (Code === CONDITION_FAILED && notification) {
-      statuses.set(notification.userId, Item?.['status']?.S ?? '');
-    }
+    if (Code !== CONDITION_FAILED || !notification) continue;
+    const { userId, payload } = notification;
+    // The app's own notifications may not say whose request they are about; the id does.
+    const seekerId = Item?.['payload']?.M?.['seekerId']?.S ?? payload.seekerId;
+    if (seekerId === payload.seekerId) statuses.set(userId, Item?.['status']?.S ?? '');
+    else others.add(userId);
   }
-  return statuses;
+  return { statuses, others };
 }

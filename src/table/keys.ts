@@ -54,10 +54,22 @@ export function donorCellPartition(
   return `LOC#${countryCode}#${bloodGroup}#${available ? 'AVAIL' : 'UNAVAIL'}#${cell}`;
 }
 
-/** The same donor partition, as available or not. */
+const DONOR_PARTITION = /^LOC#([^#]+)#([^#]+)#(AVAIL|UNAVAIL)#([^#]+)$/;
+
+/** The same donor partition, as available or not; one of another shape stays as it is. */
 export function withAvailability(partition: string, available: boolean): string {
-  const [kind, countryCode = '', bloodGroup = '', _availability, cell = ''] = partition.split('#');
-  return kind === 'LOC' ? donorCellPartition(countryCode, bloodGroup, available, cell) : partition;
+  const [, countryCode, bloodGroup, , cell] = DONOR_PARTITION.exec(partition) ?? [];
+  return countryCode && bloodGroup && cell
+    ? donorCellPartition(countryCode, bloodGroup, available, cell)
+    : partition;
+}
+
+/** The same donor partition, of another country or group; what is not given, or of another shape, stays. */
+export function withDonor(partition: string, countryCode?: string, bloodGroup?: string): string {
+  const [, country, group, availability, cell] = DONOR_PARTITION.exec(partition) ?? [];
+  return country && group && cell
+    ? donorCellPartition(countryCode ?? country, bloodGroup ?? group, availability === 'AVAIL', cell)
+    : partition;
 }
 
 export function requestKey(key: RequestKeyParts): PrimaryKey {

@@ -8,8 +8,16 @@ export function profileToItem(profile: UserProfile): Row {
   return { ...profile, ...profileKey(profile.userId) };
 }
 
-/** Reads a row as a profile, the id taken from its key; undefined if it is none. */
+/**
+ * Reads a row as a profile, the id taken from its key; undefined if it is none. An attribute that is not of its type
+ * reads as absent: somebody with an odd age must still be able to answer, and to be left alone.
+ */
 export function profileFromItem(item: Row): UserProfile | undefined {
-  const result = v.safeParse(UserProfile, { ...item, userId: afterPrefix(item['PK'], PREFIX.user) });
+  const row = { ...item, userId: afterPrefix(item['PK'], PREFIX.user) };
+  const strict = v.safeParse(UserProfile, row);
+  if (strict.success) return strict.output;
+  const odd = new Set(strict.issues.map(({ path }) => path?.[0]?.key));
+  const rest = Object.fromEntries(Object.entries(row).filter(([name]) => !odd.has(name)));
+  const result = v.safeParse(UserProfile, rest);
   return result.success ? result.output : undefined;
 }

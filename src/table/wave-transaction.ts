@@ -54,6 +54,7 @@ function searchUpdate(tableName: string, { search, expected }: WaveCommit): NonN
     ...changing,
     completionReason: search.completionReason,
     frontier: search.frontier,
+    frontierOf: search.frontierOf,
     nextWakeAt: search.nextWakeAt,
     lastError: search.lastError,
     runStartedAt: search.runStartedAt,

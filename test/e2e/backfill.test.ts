@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type BackfillOptions, backfill } from '../../src/backfill/backfill.ts';
 import { CheckpointFile } from '../../src/backfill/checkpoint.ts';
 import { batchWrite } from '../../src/table/batch-write.ts';
 import { requestToItem } from '../../src/table/blood-request.ts';
 import { locationToItem } from '../../src/table/donor-location.ts';
+import { withAvailability } from '../../src/table/keys.ts';
 import type { Row } from '../../src/table/row.ts';
 import { profileToItem } from '../../src/table/user-profile.ts';
 import { aLocation, aRequest } from '../support/builders.ts';
@@ -79,7 +80,7 @@ describe('the backfill', async () => {
       .sort((a, b) => (`${a['PK']} ${a['SK']}` < `${b['PK']} ${b['SK']}` ? -1 : 1));
   const skipped = {
     'location without coordinates': 1,
-    'user without blood group or country': 1,
+    'location without a user': 1,
     'incomplete request': 1,
   };
 
@@ -90,6 +91,47 @@ describe('the backfill', async () => {
     const { result, counts } = await countRequests(client, () => backfill({ client, tableName }, options));
     expect(result).toEqual({ scanned: 65, mended: 0, skipped });
     expect(Object.keys(counts).sort()).toEqual(['BatchGetItemCommand', 'ScanCommand']);
+  });
+
+  test('leaves a donor alone who says no while they are being mended', async () => {
+    const key = { PK: 'USER#u0', SK: 'PROFILE' };
+    const refuse = new UpdateCommand({
+      TableName: tableName,
+      Key: key,
+      UpdateExpression: 'SET availableForDonation = :no',
+      ExpressionAttributeValues: { ':no': false },
+    });
+    const name = 'sayNo';
+    let said: Promise<unknown> | undefined;
+    client.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          // Between the reading of the profiles and the first write.
+          if (/^TransactWrite/.test(commandName) && !said) {
+            said = client.send(refuse);
+            await said;
+          }
+          return next(args);
+        },
+      { step: 'initialize', name },
+    );
+    const first = await backfill({ client, tableName }, options).finally(() =>
+      client.middlewareStack.remove(name),
+    );
+    const second = await backfill({ client, tableName }, options);
+    expect(first.mended + second.mended).toBe(40);
+    const keys = (await everything()).filter(({ PK, SK }) => PK === 'USER#u0' && SK !== 'PROFILE');
+    expect(keys.map(({ GSI1PK }) => String(GSI1PK).split('#')[3])).toEqual(keys.map(() => 'UNAVAIL'));
+  });
+
+  test('keeps an availability that stands in a key', async () => {
+    const row: Row = mendedRows().find(({ PK }) => PK === 'USER#u0') ?? {};
+    const GSI1PK = withAvailability(String(row['GSI1PK']), false);
+    const lacking = { ...row, GSI1PK, h3Res10: undefined };
+    await client.send(new PutCommand({ TableName: tableName, Item: lacking }));
+    await backfill({ client, tableName }, options);
+    const mended = (await everything()).find(({ PK, SK }) => PK === row['PK'] && SK === row['SK']);
+    expect(mended).toMatchObject({ h3Res10: row['h3Res10'], GSI1PK });
   });
 
   test('as a dry run counts the same and writes nothing', async () => {

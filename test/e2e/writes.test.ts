@@ -13,10 +13,15 @@ import {
 import { requestNotificationToItem } from '../../src/table/notification.ts';
 import { answerRequest } from '../../src/table/writes/answers.ts';
 import { completeDonation } from '../../src/table/writes/donations.ts';
-import { NotAllowedError, RowExistsError, RowNotFoundError } from '../../src/table/writes/errors.ts';
+import {
+  InvalidChangeError,
+  NotAllowedError,
+  RowExistsError,
+  RowNotFoundError,
+} from '../../src/table/writes/errors.ts';
 import { saveLocation, setAvailability } from '../../src/table/writes/locations.ts';
 import { updateUserProfile } from '../../src/table/writes/profile.ts';
-import { createRequest, editRequest, InvalidChangeError } from '../../src/table/writes/requests.ts';
+import { createRequest, editRequest } from '../../src/table/writes/requests.ts';
 import { freshRequest } from '../support/e2e-requests.ts';
 import { sharedCloud } from '../support/shared-cloud.ts';
 
@@ -64,6 +69,31 @@ describe('a write keeps the rules of the table', () => {
     const unfinished = await aUser({ bloodGroup: undefined });
     const place = { ...PLACE, userId: unfinished, locationId: 'home' };
     await expect(saveLocation(db, place, NOW)).rejects.toThrow(NotAllowedError);
+  });
+
+  test('a location that is none is refused, with all that is wrong', async () => {
+    const userId = await aUser();
+    const place = { ...PLACE, latitude: 123, longitude: Number.NaN, userId, locationId: 'a#b' };
+    const saved = saveLocation(db, place, NOW);
+    await expect(saved).rejects.toThrow(InvalidChangeError);
+    await expect(saved).rejects.toThrow(/locationId.*latitude.*longitude/);
+  });
+
+  test('a donor of another group or country is found there, and not any more where they were', async () => {
+    const userId = await aUser();
+    await saveLocation(db, { ...PLACE, userId, locationId: 'home' }, NOW);
+    await updateUserProfile(db, userId, { bloodGroup: 'B-' }, NOW);
+    expect(await get(locationKey(userId, 'home'))).toMatchObject({
+      GSI1PK: 'LOC#EA#B-#AVAIL#883cf17645fffff',
+    });
+    expect(await get(profileKey(userId))).toMatchObject({ bloodGroup: 'B-', ...APP });
+    await setAvailability(db, userId, false, NOW);
+    await updateUserProfile(db, userId, { countryCode: 'IC', bloodGroup: 'A+' }, NOW);
+    expect(await get(locationKey(userId, 'home'))).toMatchObject({
+      GSI1PK: 'LOC#IC#A+#UNAVAIL#883cf17645fffff',
+    });
+    const wrong: object = { bloodGroup: 'ZZ' };
+    await expect(updateUserProfile(db, userId, wrong, NOW)).rejects.toThrow(InvalidChangeError);
   });
 
   test('availability is that of the profile and of all locations at once', async () => {

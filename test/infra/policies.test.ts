@@ -71,6 +71,7 @@ describe('what each part may do', () => {
   test('the backfill, which no function runs, scans and mends', () => {
     expect(actionsOf('DonorSearchBackfillRole')).toEqual([
       'dynamodb:BatchGetItem',
+      'dynamodb:ConditionCheckItem',
       'dynamodb:DescribeTable',
       'dynamodb:Scan',
       'dynamodb:UpdateItem',

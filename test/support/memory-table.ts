@@ -149,6 +149,7 @@ export class MemoryTable {
       return {
         kind: 'alreadyNotified',
         statuses: new Map(held.map(({ userId, status }) => [userId, status])),
+        others: new Set(),
       };
     }
     // An update, which leaves run and wakes to those who own them.

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { DonorSearchError } from '../../domain/errors.ts';
+import { describeWithoutValue, type Problem, problemsOf } from '../../domain/problems.ts';
 
 /** A row that must be there is not. */
 export class RowNotFoundError extends DonorSearchError {
@@ -26,4 +28,26 @@ export class NotAllowedError extends DonorSearchError {
   constructor(reason: string) {
     super('NotAllowedError', reason);
   }
+}
+
+/** A row would not be valid as it was to be written. */
+export class InvalidChangeError extends DonorSearchError {
+  readonly problems: readonly Problem[];
+
+  constructor(what: string, problems: readonly Problem[]) {
+    const reasons = problems.map(describeWithoutValue).join('; ');
+    super('InvalidChangeError', `${what} would be wrong: ${reasons}`);
+    this.problems = problems;
+  }
+}
+
+/** @throws InvalidChangeError naming everything that is wrong with what is to be written */
+export function validated<Schema extends v.GenericSchema>(
+  what: string,
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new InvalidChangeError(what, problemsOf(result.issues));
 }

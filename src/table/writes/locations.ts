@@ -1,22 +1,14 @@
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DonorLocation } from '../../domain/donor-location.ts';
 import type { UserProfile } from '../../domain/user-profile.ts';
 import type { Coordinates } from '../../domain/values.ts';
 import { locationToItem } from '../donor-location.ts';
-import { locationKey, profileKey, withAvailability } from '../keys.ts';
-import { type Db, queryInput } from '../patterns/pattern.ts';
-import { listLocations } from '../patterns/users.ts';
-import { queryAll } from '../query-pages.ts';
-import { ReadCounter } from '../read-counter.ts';
+import { locationKey, withAvailability } from '../keys.ts';
+import type { Db } from '../patterns/pattern.ts';
 import { updateExpression } from '../update-expression.ts';
-import { profileFromItem } from '../user-profile.ts';
-import { NotAllowedError, RowNotFoundError } from './errors.ts';
+import { profileUpdate, readFenced, rewriteDonor } from './donor-rows.ts';
+import { NotAllowedError, validated } from './errors.ts';
 import { optimistically } from './optimistic.ts';
-
-/** One transaction holds 100 actions; one is the profile. */
-const MAX_LOCATIONS = 99;
-/** Attribute of ours on the profile. */
-const FENCE = 'locationWrites';
 
 export interface NewPlace extends Coordinates {
   readonly userId: string;
@@ -30,6 +22,7 @@ export interface NewPlace extends Coordinates {
  *
  * @throws RowNotFoundError where there is no such user
  * @throws NotAllowedError where the profile does not say yet what a donor's row needs
+ * @throws InvalidChangeError where the place is none
  * @throws WriteContendedError
  */
 export async function saveLocation(db: Db, place: NewPlace, now: Date): Promise<void> {
@@ -64,92 +57,16 @@ export async function saveLocation(db: Db, place: NewPlace, now: Date): Promise<
  * @throws WriteContendedError
  */
 export async function setAvailability(db: Db, userId: string, available: boolean, now: Date): Promise<void> {
-  await optimistically(`Availability of ${userId}`, async () => {
-    // In this order: whatever is registered after the count was read moves the count.
-    const { fence } = await readFenced(db, userId);
-    const locations = await readIndexKeys(db, userId);
-    if (locations.length > MAX_LOCATIONS) {
-      throw new NotAllowedError(`User ${userId} has more than ${MAX_LOCATIONS} locations`);
-    }
-    const changes = { availableForDonation: available, updatedAt: now.toISOString() };
-    await db.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          { Update: profileUpdate(db, userId, changes, fence) },
-          ...locations.map(({ SK, GSI1PK }) => ({
-            Update: {
-              TableName: db.tableName,
-              Key: { PK: profileKey(userId).PK, SK },
-              UpdateExpression: 'SET GSI1PK = :new',
-              // Moved meanwhile: read again.
-              ConditionExpression: 'GSI1PK = :old',
-              ExpressionAttributeValues: { ':new': withAvailability(GSI1PK, available), ':old': GSI1PK },
-            },
-          })),
-        ],
-      }),
-    );
-  });
+  const changes = { availableForDonation: available, updatedAt: now.toISOString() };
+  await rewriteDonor(db, userId, changes, (partition) => withAvailability(partition, available));
 }
 
-/**
- * The profile, and a count that every write of the user's locations moves. Each such write is made on condition that
- * the count is as it was read: a location that is registered while its user becomes unavailable would else be
- * missed by the one and mistaken by the other.
- */
-async function readFenced(db: Db, userId: string) {
-  const Key = profileKey(userId);
-  const { Item } = await db.client.send(
-    new GetCommand({ TableName: db.tableName, Key, ConsistentRead: true }),
-  );
-  const profile = Item && profileFromItem(Item);
-  if (!profile) throw new RowNotFoundError(`User ${userId}`);
-  const fence: unknown = Item[FENCE];
-  return { profile, fence: typeof fence === 'number' ? fence : undefined };
-}
-
-function profileUpdate(
-  db: Db,
-  userId: string,
-  changes: Readonly<Record<string, unknown>>,
-  fence: number | undefined,
-) {
-  const update = updateExpression({ ...changes, [FENCE]: (fence ?? 0) + 1 });
-  return {
-    ...update,
-    TableName: db.tableName,
-    Key: profileKey(userId),
-    ConditionExpression:
-      fence === undefined ? `attribute_exists(PK) AND attribute_not_exists(#${FENCE})` : `#${FENCE} = :fence`,
-    ExpressionAttributeValues: {
-      ...update.ExpressionAttributeValues,
-      ...(fence !== undefined && { ':fence': fence }),
-    },
-  };
-}
-
-const IndexKeys = v.object({ SK: v.string(), GSI1PK: v.pipe(v.string(), v.startsWith('LOC#')) });
-
-/** The index keys of a user's locations. Rows without one are in no cell, and available to nobody. */
-async function readIndexKeys(db: Db, userId: string): Promise<v.InferOutput<typeof IndexKeys>[]> {
-  const rows = await queryAll(
-    db.client,
-    {
-      ...queryInput(db.tableName, listLocations.spec, { userId }),
-      ConsistentRead: true,
-      ProjectionExpression: 'SK, GSI1PK',
-    },
-    new ReadCounter(),
-  );
-  return rows.filter((row) => v.is(IndexKeys, row));
-}
-
-function locationOf(profile: UserProfile, place: NewPlace, now: Date) {
+function locationOf(profile: UserProfile, place: NewPlace, now: Date): DonorLocation {
   const { bloodGroup, countryCode, availableForDonation, name, phoneNumbers } = profile;
   if (!bloodGroup || !countryCode) {
     throw new NotAllowedError(`User ${profile.userId} has no blood group or no country yet`);
   }
-  return {
+  return validated(`Location ${place.locationId} of ${profile.userId}`, DonorLocation, {
     ...place,
     bloodGroup,
     countryCode,
@@ -157,5 +74,5 @@ function locationOf(profile: UserProfile, place: NewPlace, now: Date) {
     displayName: name,
     phoneE164: phoneNumbers?.[0],
     createdAt: now.toISOString(),
-  };
+  });
 }

@@ -1,27 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { BloodRequest } from '../../domain/blood-request.ts';
-import { DonorSearchError } from '../../domain/errors.ts';
-import { describeWithoutValue, type Problem, problemsOf } from '../../domain/problems.ts';
 import { requestToItem } from '../blood-request.ts';
 import { type RequestKeyParts, requestKey } from '../keys.ts';
 import type { Db } from '../patterns/pattern.ts';
 import { getRequest } from '../patterns/requests.ts';
 import { updateExpression } from '../update-expression.ts';
-import { RowExistsError, RowNotFoundError } from './errors.ts';
+import { RowExistsError, RowNotFoundError, validated } from './errors.ts';
 import { optimistically } from './optimistic.ts';
-
-/** A request would not be valid as it was to be written. */
-export class InvalidChangeError extends DonorSearchError {
-  readonly problems: readonly Problem[];
-
-  constructor(requestPostId: string, problems: readonly Problem[]) {
-    const reasons = problems.map(describeWithoutValue).join('; ');
-    super('InvalidChangeError', `Request ${requestPostId} would be wrong: ${reasons}`);
-    this.problems = problems;
-  }
-}
 
 /**
  * Posts a request, its cells and index keys derived.
@@ -29,7 +15,7 @@ export class InvalidChangeError extends DonorSearchError {
  * @throws InvalidChangeError, RowExistsError
  */
 export async function createRequest(db: Db, request: BloodRequest): Promise<void> {
-  const Item = requestToItem(validated(request));
+  const Item = requestToItem(validated(`Request ${request.requestPostId}`, BloodRequest, request));
   try {
     await db.client.send(
       new PutCommand({ TableName: db.tableName, Item, ConditionExpression: 'attribute_not_exists(PK)' }),
@@ -58,7 +44,14 @@ export async function editRequest(
   return optimistically(what, async () => {
     const before = await getRequest(db, key);
     if (!before) throw new RowNotFoundError(what);
-    const after = validated({ ...before, ...changes });
+    const after = validated(what, BloodRequest, {
+      ...before,
+      ...changes,
+      // The key may not be changed, whatever a caller without types gives.
+      seekerId: before.seekerId,
+      createdAt: before.createdAt,
+      requestPostId: before.requestPostId,
+    });
     const decisive = decisiveOf(before);
     const update = updateExpression({ ...changes, ...derivedOf(after), ...decisiveOf(after) });
     const conditions = Object.keys(decisive).map((name) => `#${name} = :before_${name}`);
@@ -87,11 +80,4 @@ function decisiveOf({ status, countryCode, requestedBloodGroup, latitude, longit
 export function derivedOf(request: BloodRequest): Record<string, unknown> {
   const { h3Res5, h3Res8, GSI1PK, GSI1SK, LSI1SK } = requestToItem(request);
   return { h3Res5, h3Res8, GSI1PK, GSI1SK, LSI1SK };
-}
-
-function validated(request: unknown): BloodRequest {
-  const result = v.safeParse(BloodRequest, request);
-  if (result.success) return result.output;
-  const { requestPostId } = v.parse(v.object({ requestPostId: v.fallback(v.string(), '?') }), request);
-  throw new InvalidChangeError(requestPostId, problemsOf(result.issues));
 }

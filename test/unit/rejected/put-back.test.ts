@@ -89,6 +89,14 @@ describe('a record that is put back', () => {
     expect(await put({ records: [INVALID] })).toMatchObject([{ kind: 'still rejected' }]);
   });
 
+  test('stays where its search is there and has stopped: that wants a restart', async () => {
+    const search = { ...searchKey(REQUEST), status: 'PENDING', lastError: 'FAILED' };
+    const { put } = surroundings([ROW, search], 'keeps');
+    expect(await put({ records: [INVALID] })).toMatchObject([
+      { kind: 'still rejected', why: expect.stringContaining('restart') },
+    ]);
+  });
+
   test('stays where nobody can tell whose it is', async () => {
     const { put } = surroundings([ROW]);
     const strangers = [

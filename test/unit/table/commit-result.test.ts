@@ -31,6 +31,21 @@ describe('a transaction that was not made means', () => {
     expect(meaning(cancelled('None', 'None', 'None', existing))).toEqual({
       kind: 'alreadyNotified',
       statuses: new Map([['donor-1', 'IGNORED']]),
+      others: new Set(),
+    });
+  });
+
+  test('who holds the notification of another seeker’s request of the same id', () => {
+    const held = (seekerId: string) => ({
+      Code: 'ConditionalCheckFailed',
+      Item: { status: { S: 'PENDING' }, payload: { M: { seekerId: { S: seekerId } } } },
+    });
+    const CancellationReasons = [{ Code: 'None' }, { Code: 'None' }, held('seeker-1'), held('seeker-2')];
+    const error = new TransactionCanceledException({ message: 'cancelled', $metadata, CancellationReasons });
+    expect(meaning(error)).toEqual({
+      kind: 'alreadyNotified',
+      statuses: new Map([['donor-0', 'PENDING']]),
+      others: new Set(['donor-1']),
     });
   });
 

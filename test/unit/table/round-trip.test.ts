@@ -81,7 +81,9 @@ describe('a row read back is what was written', () => {
     const profile = { userId: 'donor-1', bloodGroup: 'O-', phoneNumbers: ['+1'], weight: 70 } as const;
     const item = profileToItem({ ...profile, phoneNumbers: ['+1'] });
     expect(profileFromItem({ ...item, ...STRANGE, countryCode: null })).toEqual(profile);
-    expect(profileFromItem({ ...item, bloodGroup: 'C' })).toBeUndefined();
+    const odd = { ...item, bloodGroup: 'C', age: '30', availableForDonation: 'yes' };
+    expect(profileFromItem(odd)).toEqual({ userId: 'donor-1', phoneNumbers: ['+1'], weight: 70 });
+    expect(profileFromItem({ ...item, PK: 'USER#' })).toBeUndefined();
   });
 
   test('a donation', () => {

@@ -35,7 +35,12 @@ describe('a wave as a transaction', () => {
     const [search] = waveTransaction('app', commitOf(0)).input.TransactItems ?? [];
     const expression = search?.Update?.UpdateExpression ?? '';
     const [set = '', remove = ''] = expression.split(' REMOVE ');
-    expect(remove.split(', ').sort()).toEqual(['#completionReason', '#lastError', '#nextWakeAt']);
+    expect(remove.split(', ').sort()).toEqual([
+      '#completionReason',
+      '#frontierOf',
+      '#lastError',
+      '#nextWakeAt',
+    ]);
     expect(set).toContain('#frontier = :frontier');
     expect(set).not.toMatch(/#(PK|SK|wakes|seekerId|requestPostId|createdAt) =/);
   });
