@@ -94,6 +94,9 @@ async function load(
     ended: followed.length,
     wrong,
     stuckInPending: stuck,
+    unsuccessful: followed.flatMap(({ search, executionStatus }) =>
+      executionStatus === 'SUCCEEDED' ? [] : [`${search.requestPostId}: ${executionStatus}`],
+    ),
     errors: followed.flatMap(({ search }) => (search.lastError ? [search.lastError] : [])),
     notified: followed.reduce((sum, { search }) => sum + search.donorsFoundSoFar, 0),
     seconds: Math.round(seconds),
