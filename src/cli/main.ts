@@ -4,6 +4,7 @@ import { ScenarioError } from '../local/errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { addLocalCommands } from './local-commands.ts';
 import { addOperatorCommands } from './operator-commands.ts';
+import { addSearchCommands } from './search-commands.ts';
 import { terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { InterruptedError } from './with-cloud.ts';
@@ -15,6 +16,7 @@ function program(finish: (exitCode: number) => void): Command {
     )
     .exitOverride();
   addLocalCommands(root, finish);
+  addSearchCommands(root, finish);
   addOperatorCommands(root, finish);
   root.addHelpText(
     'after',

@@ -1,7 +1,6 @@
-import { styleText } from 'node:util';
-import { table } from 'table';
 import type { DonorSearch, WaveRecord } from '../domain/donor-search.ts';
 import type { SearchReport } from '../local/report.ts';
+import { plainTable } from './plain-table.ts';
 
 /** One wave as one line: ring, cells, donors found, distance reached. */
 export function waveLine(search: DonorSearch, wave: WaveRecord): string {
@@ -32,12 +31,7 @@ export function searchTable(searches: readonly SearchReport[]): string {
     search.reads.queries,
     search.reads.itemsRead,
   ]);
-  return table([head.map((name) => styleText('bold', name)), ...rows], {
-    drawHorizontalLine: (line, count) => line <= 1 || line === count,
-    columns: Object.fromEntries(
-      head.map((_name, column) => [column, { alignment: column < 2 ? 'left' : 'right' }]),
-    ),
-  }).trimEnd();
+  return plainTable(head, rows, 2);
 }
 
 function km(distance: number | undefined): string {

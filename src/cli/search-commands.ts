@@ -1,0 +1,74 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { duration } from './duration.ts';
+import type { RequestFlags } from './find-request.ts';
+import { BUCKETS, type ListFlags, list } from './list.ts';
+import { type RestartFlags, restart } from './restart.ts';
+import { type ShowFlags, show } from './show.ts';
+import { type WatchFlags, watch } from './watch.ts';
+
+/** A screen or two; whoever wants them all says so. */
+const LISTED = 100;
+
+/** The commands about single searches of a deployment. */
+export function addSearchCommands(root: Command, finish: (exitCode: number) => void): void {
+  deployed(root.command('list'))
+    .description('list searches, the oldest request first')
+    .addOption(
+      new Option('--bucket <bucket>', 'state or reason of the end').choices([...BUCKETS]).default('PENDING'),
+    )
+    .option(
+      '--stuck <duration>',
+      'only pending ones that should have moved so long ago: 90s, 15m, 1h, 2d',
+      duration,
+    )
+    .option('--limit <n>', 'as many as these', wholeNumber, LISTED)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ donor-search list --stuck 1h\n  $ donor-search list --bucket RADIUS_EXHAUSTED --json',
+    )
+    .action(async (flags: ListFlags) => finish(await list(flags)));
+  ofRequest(root.command('show'))
+    .description('show a search: request, waves, donors by distance and answer, execution')
+    .option('--reveal', 'names, numbers and places as they are, not masked')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ donor-search show req-1\n  $ donor-search show req-1 --reveal --json',
+    )
+    .action(async (request: string, flags: ShowFlags) => finish(await show(request, flags)));
+  ofRequest(root.command('watch'))
+    .description('follow a search wave by wave until it ends')
+    .addHelpText('after', '\nExample:\n  $ donor-search watch req-1 --stack DonorSearch')
+    .action(async (request: string, flags: WatchFlags) => finish(await watch(request, flags)));
+  ofRequest(root.command('restart'))
+    .description('let a search whose execution has stopped go on in a new run, from where it was')
+    .option('--force', 'even if its execution is running, which then ends as superseded')
+    .addHelpText('after', '\nExample:\n  $ donor-search restart req-1 --stack DonorSearch')
+    .action(async (request: string, flags: RestartFlags) => finish(await restart(request, flags)));
+}
+
+/** A command that works on a deployment. */
+export function deployed(command: Command): Command {
+  return command
+    .option(
+      '--stack <name>',
+      'the stack to operate on (default: the environment, else the local cloud that is up)',
+    )
+    .option('--json', 'print one JSON document on standard output');
+}
+
+function ofRequest(command: Command): Command {
+  const flags: Record<keyof RequestFlags, readonly [string, string]> = {
+    seeker: ['--seeker <id>', 'who asked, where the id alone does not say'],
+    createdAt: ['--created-at <time>', 'when, as it stands in the key'],
+  };
+  return deployed(command.argument('<request>', 'requestPostId'))
+    .option(...flags.seeker)
+    .option(...flags.createdAt);
+}
+
+/** @throws InvalidArgumentError which the command line shows */
+export function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('expected a whole number from 1 up.');
+}

@@ -1,0 +1,49 @@
+import type { BloodRequest } from '../domain/blood-request.ts';
+import type { NotifiedDonorView, SearchView } from './search-view.ts';
+
+const HIDDEN = '•••';
+/** Enough of a number for a caller to say "mine ends with 42", and no more. */
+const SHOWN_DIGITS = 2;
+
+/** A name as its first letter. */
+export function maskName(name: string): string {
+  const [first = ''] = name;
+  return `${first}${HIDDEN}`;
+}
+
+/** A phone number as its last two digits. */
+export function maskNumber(number: string): string {
+  return number.length > SHOWN_DIGITS ? `${HIDDEN}${number.slice(-SHOWN_DIGITS)}` : HIDDEN;
+}
+
+/** The view without what tells who and where somebody is; ids, counts and distances stay. */
+export function masked(view: SearchView): SearchView {
+  return {
+    ...view,
+    request: view.request && maskedRequest(view.request),
+    donors: view.donors.map(maskedDonor),
+  };
+}
+
+function maskedRequest(request: BloodRequest): BloodRequest {
+  const { contactNumber, patientName, seekerName, shortDescription, transportationInfo } = request;
+  return {
+    ...request,
+    contactNumber: maskNumber(contactNumber),
+    ...(patientName && { patientName: maskName(patientName) }),
+    ...(seekerName && { seekerName: maskName(seekerName) }),
+    // Free text may name anybody.
+    ...(shortDescription && { shortDescription: HIDDEN }),
+    ...(transportationInfo && { transportationInfo: HIDDEN }),
+  };
+}
+
+function maskedDonor(donor: NotifiedDonorView): NotifiedDonorView {
+  const { name, phone } = donor;
+  return {
+    ...donor,
+    name: name === undefined ? undefined : maskName(name),
+    phone: phone === undefined ? undefined : maskNumber(phone),
+    place: undefined,
+  };
+}
