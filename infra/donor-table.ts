@@ -8,6 +8,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { SPARSE_ATTRIBUTES } from '../src/table/donor-location.ts';
 import { INDEX } from '../src/table/keys.ts';
 
 export interface DonorTableProps {
@@ -15,7 +16,7 @@ export interface DonorTableProps {
   readonly removalPolicy?: RemovalPolicy;
 }
 
-/** The single table of the app: one key pair, two overloaded indexes, a stream of both images. */
+/** The single table of the app: one key pair, two overloaded indexes and a sparse one, a stream of both images. */
 export class DonorTable extends Construct {
   readonly table: TableV2;
 
@@ -38,6 +39,13 @@ export class DonorTable extends Construct {
           partitionKey: { name: 'GSI1PK', type: AttributeType.STRING },
           sortKey: { name: 'GSI1SK', type: AttributeType.STRING },
           projectionType: ProjectionType.ALL,
+        },
+        {
+          indexName: INDEX.gsi2,
+          partitionKey: { name: 'GSI2PK', type: AttributeType.STRING },
+          sortKey: { name: 'GSI2SK', type: AttributeType.STRING },
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: SPARSE_ATTRIBUTES,
         },
       ],
       billing: Billing.onDemand(),

@@ -1,7 +1,8 @@
 import type { UserProfile } from '../domain/user-profile.ts';
+import { h3Res5 } from '../geo/cells.ts';
 import { requestFromItem, requestToItem } from '../table/blood-request.ts';
 import { donorPlaceFromItem, locationToItem } from '../table/donor-location.ts';
-import { PREFIX } from '../table/keys.ts';
+import { PREFIX, withCell } from '../table/keys.ts';
 import type { Row } from '../table/row.ts';
 
 /** What becomes of a row that was met without its H3 attributes. */
@@ -12,7 +13,7 @@ export type Mending =
   | { readonly kind: 'skip'; readonly reason: string };
 
 /** Attributes that a location, and a request, must have; a row that lacks one is mended. */
-export const LOCATION_ATTRIBUTES = ['h3Res8', 'h3Res10', 'GSI1PK', 'GSI1SK'] as const;
+export const LOCATION_ATTRIBUTES = ['h3Res8', 'h3Res10', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'] as const;
 export const REQUEST_ATTRIBUTES = ['h3Res5', 'h3Res8', 'GSI1PK', 'GSI1SK', 'LSI1SK'] as const;
 
 /** Beginning of the index keys of donors. */
@@ -50,12 +51,15 @@ function mendLocation(row: Row, profile: UserProfile | undefined): Mending {
     createdAt: '',
   });
   const attributes = pick(whole, LOCATION_ATTRIBUTES);
-  // Who keeps a key up knows better than an old profile whether the donor is there.
-  return { kind: 'mend', attributes: { ...attributes, ...(hasDonorKey(row) && { GSI1PK: row['GSI1PK'] }) } };
+  return { kind: 'mend', attributes: { ...attributes, ...keysAsKept(row, h3Res5(place)) } };
 }
 
-function hasDonorKey(row: Row): boolean {
-  return String(row['GSI1PK']).startsWith(DONOR_CELLS);
+/** The index keys that a row has: who keeps one up knows better than an old profile whether the donor is there. */
+function keysAsKept(row: Row, wideCell: string): { GSI1PK?: string; GSI2PK?: string } {
+  const kept = String(row['GSI1PK']);
+  if (!kept.startsWith(DONOR_CELLS)) return {};
+  const wide = withCell(kept, wideCell);
+  return { GSI1PK: kept, ...(wide && { GSI2PK: wide }) };
 }
 
 function mendRequest(row: Row): Mending {

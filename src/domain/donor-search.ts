@@ -29,6 +29,11 @@ const Km = v.pipe(v.number('a distance in km'), v.minValue(0, 'a distance in km'
 export const Frontier = v.object({ distanceKm: Km, userId: v.string('a user id or empty') });
 export type Frontier = v.InferOutput<typeof Frontier>;
 
+/** How a walk read the donors: cell by cell in GSI1, by whole partitions of GSI2, or first one and then the other. */
+export const READ_PLANS = ['CELLS', 'PARTITIONS', 'MIXED'] as const;
+export const ReadPlan = v.picklist(READ_PLANS, `one of ${READ_PLANS.join(', ')}`);
+export type ReadPlan = v.InferOutput<typeof ReadPlan>;
+
 /** Where a notified donor was found. */
 export const NotifiedDonor = v.object({ distance: Km, locationId: Id });
 export type NotifiedDonor = v.InferOutput<typeof NotifiedDonor>;
@@ -48,7 +53,13 @@ export const WaveRecord = v.object({
   targetDonors: Count,
   /** Everybody nearer than this is known to the search, km. */
   reachKm: Km,
+  /** Absent where nobody was looked for, and in waves older than the plan. */
+  plan: v.optional(ReadPlan),
   cellsQueried: Count,
+  /** Partitions of GSI2 that were read, or begun. */
+  partitionsQueried: v.optional(Count, 0),
+  /** Available donors of the group for each km² that was read, those notified before included. */
+  donorsPerKm2: v.optional(v.pipe(v.number('a density'), v.minValue(0, 'a density'))),
   /** Query requests to the table, every page counted. */
   queries: Count,
   /** GetItem and BatchGetItem requests. */

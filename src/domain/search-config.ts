@@ -29,6 +29,8 @@ const SearchNumbers = v.strictObject({
   maxCellsPerWave: v.optional(whole(FEWEST_CELLS_PER_WAVE, 10_000, 'cells'), 500),
   /** Queries on their way at once. */
   maxConcurrentQueries: v.optional(whole(1, 100, 'queries'), 25),
+  /** Every writer of donor locations fills GSI2, so that waves may rely on it. */
+  sparseIndex: v.optional(v.boolean('true or false'), false),
   secondsBeforeFirstWave: v.optional(whole(0, LONGEST_WAIT_SECONDS, 'seconds'), 0),
   secondsBetweenWaves: v.optional(whole(0, LONGEST_WAIT_SECONDS, 'seconds'), 180),
   /** Sweeps after the first. */
@@ -41,7 +43,7 @@ const SearchNumbers = v.strictObject({
   extraDonorsRegular: v.optional(whole(0, 100, 'donors'), 1),
 });
 
-/** Every number that an operator may change, with its default. Unknown names are refused. */
+/** Everything that an operator may change, with its default. Unknown names are refused. */
 export const SearchConfig = v.pipe(
   SearchNumbers,
   v.forward(

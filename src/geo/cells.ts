@@ -1,4 +1,4 @@
-import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
+import { cellArea, cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import type { Coordinates } from '../domain/values.ts';
 import { distanceKm } from './distance.ts';
 
@@ -38,6 +38,11 @@ export function distanceBounds(from: Coordinates, cell: string): { lowerKm: numb
   const centreKm = distanceKm(from, centre);
   const reachKm = cellReachKm(cell, centre);
   return { lowerKm: Math.max(0, centreKm - reachKm), upperKm: centreKm + reachKm };
+}
+
+/** Area of a cell, km². Cells of one resolution vary by a factor of two over the Earth, hardly within a search's radius. */
+export function cellKm2(cell: string): number {
+  return cellArea(cell, 'km2');
 }
 
 /** The farthest that any point counted into the cell is from its centre, km: its farthest corner, and a margin. */

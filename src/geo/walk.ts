@@ -72,10 +72,13 @@ export class CellWalk {
     return this.boundKm > this.#radiusKm;
   }
 
-  /** The next cells in order, fewer than `count` only where the walk ends. */
-  take(count: number): WalkCell[] {
+  /**
+   * The next cells in order, fewer than `count` where the walk ends, or where the cells after the first begin beyond
+   * a distance (km).
+   */
+  take(count: number, withinKm = Number.POSITIVE_INFINITY): WalkCell[] {
     const cells: WalkCell[] = [];
-    while (cells.length < count && !this.finished) {
+    while (cells.length < count && !this.finished && (cells.length === 0 || this.boundKm <= withinKm)) {
       const nearest = this.#waiting.pop();
       if (nearest) cells.push(nearest);
     }

@@ -44,15 +44,19 @@ export class CandidatePool {
     this.#excluded = excluded;
   }
 
-  add(places: Iterable<DonorPlace>): void {
+  /** @returns how many of the places count */
+  add(places: Iterable<DonorPlace>): number {
+    let counted = 0;
     for (const place of places) {
       if (this.#excluded.has(place.userId)) continue;
       const { userId, locationId } = place;
       const candidate = { userId, locationId, distanceKm: roundKm(distanceKm(this.#origin, place)) };
       if (!isBeyond(candidate, this.#frontier)) continue;
+      counted += 1;
       const known = this.#nearestByUser.get(userId);
       if (!known || compareCandidates(candidate, known) < 0) this.#nearestByUser.set(userId, candidate);
     }
+    return counted;
   }
 
   /** Everybody at or within a distance (km), in the order in which they are asked. */

@@ -62,7 +62,10 @@ export function decisionWithoutWalk(search: DonorSearch, outcome: CompletionReas
     frontier: search.frontier,
     level: search.currentLevel,
     reachKm: search.frontier?.distanceKm ?? 0,
+    plan: undefined,
     cellsQueried: 0,
+    partitionsQueried: 0,
+    donorsPerKm2: undefined,
     waitSeconds: 0,
   };
 }
@@ -86,7 +89,10 @@ export function decideAfterLook(
     frontier: nextFrontier(look, wanted, outcome, search.frontier),
     level: look.level,
     reachKm: look.boundKm,
+    plan: look.plan,
     cellsQueried: look.cellsQueried,
+    partitionsQueried: look.partitionsQueried,
+    donorsPerKm2: look.donorsPerKm2,
     waitSeconds: waitAfter(outcome, sweepSeconds ?? 0, config),
   };
 }

@@ -1,10 +1,8 @@
-import type { BloodRequest } from '../domain/blood-request.ts';
-import type { DonorPlace } from '../domain/donor-location.ts';
-import type { Frontier } from '../domain/donor-search.ts';
+import type { Frontier, ReadPlan } from '../domain/donor-search.ts';
 import type { SearchConfig } from '../domain/search-config.ts';
-import { floorKm } from '../geo/distance.ts';
-import { CellWalk } from '../geo/walk.ts';
 import { type Candidate, CandidatePool } from './candidates.ts';
+import { cheapestPlan, type Planner } from './planner.ts';
+import { type Ground, Survey } from './survey.ts';
 import { beforeTimeIsUp } from './time-limit.ts';
 
 /**
@@ -14,23 +12,20 @@ import { beforeTimeIsUp } from './time-limit.ts';
  */
 const LEAST_PROGRESS_KM = 1;
 
-/** How the places of one cell are read; the walk does not care from where. */
-export type ReadCell = (cell: string) => Promise<readonly DonorPlace[]>;
-
-export interface LookInput {
-  readonly request: BloodRequest;
+export interface LookInput extends Omit<Ground, 'radiusKm' | 'beyondKm'> {
   readonly frontier: Frontier | undefined;
   /** userIds that are never candidates. */
   readonly excluded: ReadonlySet<string>;
   readonly config: Pick<SearchConfig, 'maxSearchRadiusKm' | 'maxCellsPerWave' | 'maxConcurrentQueries'>;
-  readonly readCell: ReadCell;
   /** How many donors to look for; may become known while the first cells are being read. */
   readonly wanted: Promise<number>;
   /** Aborted once the wave must stop reading and commit what it has. */
   readonly timeIsUp: AbortSignal;
+  /** @default by expected read units */
+  readonly planner?: Planner;
 }
 
-/** What a walk over the cells found out. */
+/** What a walk found out. */
 export interface Look {
   /** The nearest donors beyond the frontier, as many as wanted or all there are within the bound. */
   readonly chosen: readonly Candidate[];
@@ -42,62 +37,65 @@ export interface Look {
   readonly radiusReached: boolean;
   /** The walk stopped for want of time. */
   readonly outOfTime: boolean;
+  /** Undefined where the time was up before anything was read. */
+  readonly plan: ReadPlan | undefined;
   readonly cellsQueried: number;
-  /** The outermost ring read; 0 where no cell was. */
+  readonly partitionsQueried: number;
+  /** Undefined where nothing was read. */
+  readonly donorsPerKm2: number | undefined;
+  /** The outermost ring that is known; 0 where none is. */
   readonly level: number;
 }
 
 /**
- * Walks the cells outward, a batch at a time, until the donors wanted are certain: a donor is certain once every
- * cell that could hold a nearer one was read. A batch is read side by side; the next starts when it is done, so
- * that no cell is paid for that the batch before made needless. A batch that is still being read when the time is
- * up, behind a throttled table say, is left behind: what the batches before it made certain still holds.
+ * Reads outward, a round of queries at a time, until the donors wanted are certain: a donor is certain once all ground
+ * that could hold a nearer one was read. The planner says after each round what to read next. A round is read side by
+ * side; the next starts when it is done, so that nothing is paid for that the round before made needless. A round that
+ * is still being read when the time is up, behind a throttled table say, is left behind: what the rounds before it
+ * made certain still holds.
  */
 export async function lookForDonors(input: LookInput): Promise<Look> {
-  const { request, frontier, config } = input;
-  const radiusKm = config.maxSearchRadiusKm;
-  const walk = new CellWalk(request, radiusKm, frontier?.distanceKm);
+  const { request, frontier, config, timeIsUp, planner = cheapestPlan } = input;
   const pool = new CandidatePool(request, frontier, input.excluded);
-  let cellsQueried = 0;
-  let level = 0;
-  let boundKm = 0;
+  const ground = { radiusKm: config.maxSearchRadiusKm, beyondKm: frontier?.distanceKm ?? 0 };
+  const survey = new Survey({ ...input, ...ground }, pool);
+  let missing = 1;
+  let known = Number.POSITIVE_INFINITY;
   for (;;) {
-    const batch = walk.take(Math.min(config.maxConcurrentQueries, cellsAllowed()));
-    const reads = Promise.all(batch.map(({ cell }) => input.readCell(cell)));
-    const [wanted, read] = await Promise.all([input.wanted, beforeTimeIsUp(reads, input.timeIsUp)]);
-    if (read) {
-      pool.add(read.done.flat());
-      cellsQueried += batch.length;
-      for (const { ring } of batch) level = Math.max(level, ring);
-      boundKm = certainKm();
-    }
-    const certain = pool.within(boundKm);
+    const step = planner(survey.outlook(missing, known));
+    const round = survey.next(step, Math.min(config.maxConcurrentQueries, queriesAllowed()));
+    const [wanted, read] = await Promise.all([input.wanted, beforeTimeIsUp(round, timeIsUp)]);
+    if (read) survey.book(read.done);
+    const { boundKm } = survey;
+    // At 0 nothing is: several cells may begin there.
+    const certain = boundKm > 0 ? pool.within(boundKm) : [];
     const enough = certain.length >= wanted;
-    const radiusReached = read !== undefined && walk.finished;
-    const outOfTime = !enough && !radiusReached && input.timeIsUp.aborted;
-    if (enough || radiusReached || outOfTime || cellsAllowed() <= 0) {
+    const radiusReached = read !== undefined && survey.finished;
+    const outOfTime = !enough && !radiusReached && timeIsUp.aborted;
+    if (enough || radiusReached || outOfTime || queriesAllowed() <= 0) {
+      const { plan, cellsQueried, partitionsQueried, donorsPerKm2, level } = survey;
       return {
         chosen: certain.slice(0, wanted),
         boundKm,
         someLeft: certain.length > wanted,
         radiusReached,
         outOfTime,
+        plan,
         cellsQueried,
+        partitionsQueried,
+        donorsPerKm2,
         level,
       };
     }
-  }
-
-  /** Everybody within this distance (km) has been seen. */
-  function certainKm(): number {
-    return walk.finished ? radiusKm : floorKm(walk.boundKm);
+    known = wanted;
+    missing = wanted - certain.length;
   }
 
   /** The budget holds only once the walk is well past the frontier, or waves would hardly get on. */
-  function cellsAllowed(): number {
-    const left = config.maxCellsPerWave - cellsQueried;
+  function queriesAllowed(): number {
+    const left = config.maxCellsPerWave - survey.queries;
     if (left > 0) return left;
-    const progressKm = certainKm() - (frontier?.distanceKm ?? 0);
+    const progressKm = survey.boundKm - (frontier?.distanceKm ?? 0);
     return progressKm >= LEAST_PROGRESS_KM ? 0 : config.maxConcurrentQueries;
   }
 }

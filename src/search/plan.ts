@@ -5,6 +5,7 @@ import {
   type DonorSearch,
   type Frontier,
   type NotifiedDonor,
+  type ReadPlan,
   type WaveOutcome,
   type WaveRecord,
 } from '../domain/donor-search.ts';
@@ -31,7 +32,10 @@ export interface WaveDecision {
   readonly frontier: Frontier | undefined;
   readonly level: number;
   readonly reachKm: number;
+  readonly plan: ReadPlan | undefined;
   readonly cellsQueried: number;
+  readonly partitionsQueried: number;
+  readonly donorsPerKm2: number | undefined;
   readonly waitSeconds: number;
 }
 
@@ -126,7 +130,10 @@ function recordOf(
     donorsFoundSoFar,
     targetDonors: decision.targetDonors,
     reachKm: decision.reachKm,
+    plan: decision.plan,
     cellsQueried: decision.cellsQueried,
+    partitionsQueried: decision.partitionsQueried,
+    donorsPerKm2: decision.donorsPerKm2,
     queries,
     gets,
     itemsRead,

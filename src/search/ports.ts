@@ -12,6 +12,25 @@ export interface CellQuery {
   readonly cell: string;
 }
 
+/** A page of the available donors of one group in one res-5 cell, from the sparse index. */
+export interface PartitionQuery extends CellQuery {
+  /** Most rows of the page. */
+  readonly limit: number;
+  /** Where the page before ended, as it said. */
+  readonly after: PageEnd | undefined;
+}
+
+/** Known to the table alone. */
+export type PageEnd = Readonly<Record<string, unknown>>;
+
+export interface PartitionPage {
+  readonly places: readonly DonorPlace[];
+  /** Rows read, those that cannot be used included. */
+  readonly rows: number;
+  /** Undefined on the last page. */
+  readonly end: PageEnd | undefined;
+}
+
 /** What a wave has asked of the table so far. */
 export interface ReadCounts {
   readonly queries: number;
@@ -59,6 +78,7 @@ export interface SearchTable {
   ): Promise<ReadonlyMap<string, string>>;
   /** Every available donor of the cell, all pages. */
   donorsInCell(query: CellQuery): Promise<readonly DonorPlace[]>;
+  donorsInPartition(query: PartitionQuery): Promise<PartitionPage>;
   commitWave(commit: WaveCommit): Promise<CommitResult>;
 }
 

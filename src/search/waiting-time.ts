@@ -36,6 +36,7 @@ export function waitingFor(table: SearchTable, waited: WaitingTime): SearchTable
     readNotificationStatuses: (requestPostId, userIds) =>
       waited.during(() => table.readNotificationStatuses(requestPostId, userIds)),
     donorsInCell: (query) => waited.during(() => table.donorsInCell(query)),
+    donorsInPartition: (query) => waited.during(() => table.donorsInPartition(query)),
     commitWave: (commit) => waited.during(() => table.commitWave(commit)),
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RequestKey } from '../domain/blood-request.ts';
-import type { DonorSearch, WaveOutcome, WaveRecord } from '../domain/donor-search.ts';
+import type { DonorSearch, ReadPlan, WaveOutcome, WaveRecord } from '../domain/donor-search.ts';
 import { Count } from '../domain/values.ts';
 import { executionName } from './execution-name.ts';
 
@@ -29,7 +29,10 @@ export interface WaveResult {
   /** Donors notified by the search so far. */
   readonly donorsFoundSoFar: number;
   readonly targetDonors: number;
+  /** How the donors were read; absent where nobody was looked for. */
+  readonly plan?: ReadPlan;
   readonly cellsQueried: number;
+  readonly partitionsQueried: number;
   readonly waitSeconds: number;
   /** The run that goes on after this wave, where the present one must end. */
   readonly nextRun?: NextRun;
@@ -43,7 +46,7 @@ export interface NextRun {
 
 /** The result of a committed wave, the same every time that it is asked for. */
 export function resultOf(record: WaveRecord, input: WaveInput): WaveResult {
-  const { nextRun } = record;
+  const { nextRun, plan } = record;
   return {
     search: input.search,
     run: record.run,
@@ -55,7 +58,9 @@ export function resultOf(record: WaveRecord, input: WaveInput): WaveResult {
     donorsFound: record.donorsFound,
     donorsFoundSoFar: record.donorsFoundSoFar,
     targetDonors: record.targetDonors,
+    ...(plan && { plan }),
     cellsQueried: record.cellsQueried,
+    partitionsQueried: record.partitionsQueried,
     waitSeconds: record.waitSeconds,
     ...(nextRun && { nextRun: { run: nextRun, executionName: executionName(input.search, nextRun) } }),
   };
@@ -79,6 +84,7 @@ export function idleResult(
     donorsFoundSoFar: search.donorsFoundSoFar,
     targetDonors: search.targetDonors,
     cellsQueried: 0,
+    partitionsQueried: 0,
     waitSeconds: 0,
   };
 }

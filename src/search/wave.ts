@@ -1,7 +1,6 @@
 import type { BloodRequest } from '../domain/blood-request.ts';
 import type { SearchConfig } from '../domain/search-config.ts';
 import { AdoptedDonors } from './adopted.ts';
-import { CellCache } from './cell-cache.ts';
 import {
   countUnanswered,
   decideAfterLook,
@@ -15,6 +14,8 @@ import { withValidFrontier } from './frontier-of.ts';
 import { lookForDonors } from './look.ts';
 import { planCommit, type WaveDecision } from './plan.ts';
 import type { Clock, CommitResult, SearchTable, WaveCommit } from './ports.ts';
+import { priorOf } from './prior.ts';
+import { ReadCache } from './read-cache.ts';
 import { answerWithoutWave } from './replay.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { resultOf, type WaveInput, type WaveResult } from './wave-result.ts';
@@ -44,7 +45,7 @@ export interface WaveContext {
  */
 export async function runWave(input: WaveInput, context: WaveContext): Promise<WaveResult> {
   const { table } = context;
-  const cells = new CellCache(table);
+  const reads = new ReadCache(table);
   const adopted = new AdoptedDonors();
   const tries = { transactions: 0, lost: 0 };
   for (;;) {
@@ -54,7 +55,7 @@ export async function runWave(input: WaveInput, context: WaveContext): Promise<W
 
     const request = openRequest(read.request, input.search.requestPostId);
     const snapshot = { ...read, search: withValidFrontier(read.search, request) };
-    const decision = await decide(snapshot, request, adopted, cells, context);
+    const decision = await decide(snapshot, request, adopted, reads, context);
     const plan = () =>
       planCommit(
         snapshot.search,
@@ -100,7 +101,7 @@ async function decide(
   snapshot: Snapshot,
   request: BloodRequest | undefined,
   adopted: AdoptedDonors,
-  cells: CellCache,
+  reads: ReadCache,
   context: WaveContext,
 ): Promise<WaveDecision> {
   const { search, acceptances } = snapshot;
@@ -124,12 +125,14 @@ async function decide(
       ...acceptances.map(({ donorId }) => donorId),
     ]),
     config,
-    readCell: (cell) => cells.read(request, cell),
+    readCell: (cell) => reads.readCell(request, cell),
+    readPartition: config.sparseIndex ? (page) => reads.readPartition(request, page) : undefined,
+    prior: priorOf(search, request),
     wanted,
     timeIsUp,
   });
   if (look.outOfTime && adopted.size === 0 && look.boundKm <= (search.frontier?.distanceKm ?? 0)) {
-    throw new WaveTooSlowError(search.run, search.wave + 1, look.cellsQueried);
+    throw new WaveTooSlowError(search.run, search.wave + 1, look.cellsQueried + look.partitionsQueried);
   }
   const numbers = { target, need: await need, wanted: await wanted };
   return decideAfterLook(search, request, look, numbers, config, clock.now());

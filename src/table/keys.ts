@@ -3,7 +3,7 @@
  * ids that contain one are refused by the schemas before they get here.
  */
 
-export const INDEX = { gsi1: 'GSI1', lsi1: 'LSI1' } as const;
+export const INDEX = { gsi1: 'GSI1', gsi2: 'GSI2', lsi1: 'LSI1' } as const;
 
 export interface PrimaryKey {
   readonly PK: string;
@@ -44,7 +44,7 @@ export function locationKey(userId: string, locationId: string): PrimaryKey {
   return { PK: `${PREFIX.user}${userId}`, SK: `${PREFIX.location}${locationId}` };
 }
 
-/** GSI1 partition of the donors of one group in one res-8 cell. */
+/** Partition of the donors of one group in one cell: res-8 in GSI1, res-5 in GSI2. */
 export function donorCellPartition(
   countryCode: string,
   bloodGroup: string,
@@ -52,6 +52,11 @@ export function donorCellPartition(
   cell: string,
 ): string {
   return `LOC#${countryCode}#${bloodGroup}#${available ? 'AVAIL' : 'UNAVAIL'}#${cell}`;
+}
+
+/** GSI2 sort key of a donor's location. */
+export function donorPlaceSortKey(cell10: string, userId: string): string {
+  return `${cell10}#${PREFIX.user}${userId}`;
 }
 
 const DONOR_PARTITION = /^LOC#([^#]+)#([^#]+)#(AVAIL|UNAVAIL)#([^#]+)$/;
@@ -62,6 +67,14 @@ export function withAvailability(partition: string, available: boolean): string 
   return countryCode && bloodGroup && cell
     ? donorCellPartition(countryCode, bloodGroup, available, cell)
     : partition;
+}
+
+/** The same donor partition, in another cell; undefined where it is of another shape. */
+export function withCell(partition: string, cell: string): string | undefined {
+  const [, countryCode, bloodGroup, availability] = DONOR_PARTITION.exec(partition) ?? [];
+  return countryCode && bloodGroup
+    ? donorCellPartition(countryCode, bloodGroup, availability === 'AVAIL', cell)
+    : undefined;
 }
 
 /** The same donor partition, of another country or group; what is not given, or of another shape, stays. */

@@ -1,14 +1,28 @@
-import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Acceptance } from '../domain/accepted-donation.ts';
 import type { RequestKey, RequestReading } from '../domain/blood-request.ts';
 import type { DonorPlace } from '../domain/donor-location.ts';
 import type { DonorSearch } from '../domain/donor-search.ts';
-import type { CellQuery, Clock, CommitResult, ReadCounts, SearchTable, WaveCommit } from '../search/ports.ts';
+import type {
+  CellQuery,
+  Clock,
+  CommitResult,
+  PartitionPage,
+  PartitionQuery,
+  ReadCounts,
+  SearchTable,
+  WaveCommit,
+} from '../search/ports.ts';
 import { ACCEPTANCE_PROJECTION, acceptanceFromItem } from './accepted-donation.ts';
 import { batchGet } from './batch-get.ts';
 import { requestFromItem } from './blood-request.ts';
 import { commitFailure } from './commit-result.ts';
-import { DONOR_PLACE_PROJECTION, donorPlaceFromItem } from './donor-location.ts';
+import { DONOR_PLACE_PROJECTION, donorPlaceFromItem, SPARSE_PROJECTION } from './donor-location.ts';
 import { searchFromItem } from './donor-search.ts';
 import {
   afterPrefix,
@@ -20,7 +34,7 @@ import {
 } from './keys.ts';
 import { queryInput } from './patterns/pattern.ts';
 import { listAcceptances } from './patterns/requests.ts';
-import { listAvailableDonors } from './patterns/users.ts';
+import { listAvailableDonors, listSparseDonors } from './patterns/users.ts';
 import { queryAll } from './query-pages.ts';
 import { ReadCounter } from './read-counter.ts';
 import type { Row } from './row.ts';
@@ -98,6 +112,23 @@ export class DynamoSearchTable implements SearchTable {
     const places = rows.map(donorPlaceFromItem).filter((place) => place !== undefined);
     this.#counter.rowsSkipped += rows.length - places.length;
     return places;
+  }
+
+  async donorsInPartition(query: PartitionQuery): Promise<PartitionPage> {
+    this.#counter.queries += 1;
+    const { Items: rows = [], LastEvaluatedKey } = await this.#client.send(
+      new QueryCommand({
+        ...queryInput(this.#tableName, listSparseDonors.spec, query, query.limit),
+        ProjectionExpression: SPARSE_PROJECTION,
+        ExclusiveStartKey: query.after,
+      }),
+    );
+    this.#counter.itemsRead += rows.length;
+    const places = rows
+      .map((row) => listSparseDonors.spec.fromItem(row, query))
+      .filter((place) => place !== undefined);
+    this.#counter.rowsSkipped += rows.length - places.length;
+    return { places, rows: rows.length, end: LastEvaluatedKey };
   }
 
   async commitWave(commit: WaveCommit): Promise<CommitResult> {

@@ -130,6 +130,7 @@ function waveResult(payload: WaveInput, wave: Partial<WaveResult> | undefined): 
     donorsFoundSoFar: 5,
     targetDonors: 5,
     cellsQueried: 25,
+    partitionsQueried: 0,
     waitSeconds: 0,
     ...wave,
   };

@@ -10,7 +10,7 @@ import {
 import type { DonorPlace } from '../../src/domain/donor-location.ts';
 import { DonorSearch } from '../../src/domain/donor-search.ts';
 import { RequestNotification } from '../../src/domain/notification.ts';
-import { h3Res8 } from '../../src/geo/cells.ts';
+import { h3Res5, h3Res8, h3Res10 } from '../../src/geo/cells.ts';
 import type { CellQuery, CommitResult, SearchTable, WaveCommit } from '../../src/search/ports.ts';
 
 /** DynamoDB's limit for one transaction. */
@@ -35,6 +35,7 @@ export class MemoryTable {
   beforeCommit: (commit: WaveCommit) => CommitResult | undefined | Promise<CommitResult | undefined> = () =>
     undefined;
   readonly #byCell = new Map<string, DonorRow[]>();
+  readonly #byPartition = new Map<string, DonorRow[]>();
   readonly #requests = new Map<string, Partial<BloodRequest>>();
   readonly #searches = new Map<string, DonorSearch>();
   readonly #notifications = new Map<string, RequestNotification>();
@@ -42,8 +43,8 @@ export class MemoryTable {
 
   putDonor(row: DonorRow): void {
     this.donors.push(row);
-    const key = cellKey({ ...row, cell: h3Res8(row) });
-    this.#byCell.set(key, [...(this.#byCell.get(key) ?? []), row]);
+    append(this.#byCell, cellKey({ ...row, cell: h3Res8(row) }), row);
+    append(this.#byPartition, cellKey({ ...row, cell: h3Res5(row) }), row);
   }
 
   putRequest(request: BloodRequest): void {
@@ -116,13 +117,17 @@ export class MemoryTable {
       },
       donorsInCell: async (query) => {
         const rows = (this.#byCell.get(cellKey(query)) ?? []).filter(({ available }) => available);
-        const places = rows.map(({ userId, locationId, latitude, longitude }) => ({
-          userId,
-          locationId,
-          latitude,
-          longitude,
-        }));
-        return read('queries', places, places.length);
+        return read('queries', rows.map(placeOfRow), rows.length);
+      },
+      donorsInPartition: async (query) => {
+        const { from } = v.parse(v.object({ from: v.number() }), query.after ?? { from: 0 });
+        const rows = (this.#byPartition.get(cellKey(query)) ?? [])
+          .filter(({ available }) => available)
+          .sort(byFineCell)
+          .slice(from);
+        const page = rows.slice(0, query.limit);
+        const end = rows.length > page.length ? { from: from + page.length } : undefined;
+        return read('queries', { places: page.map(placeOfRow), rows: page.length, end }, page.length);
       },
       commitWave: async (commit) => (await this.beforeCommit(commit)) ?? this.#commit(commit),
     };
@@ -162,6 +167,22 @@ export class MemoryTable {
 
 function keyOf({ seekerId, requestPostId, createdAt }: RequestKey): string {
   return `${seekerId}#${requestPostId}#${createdAt}`;
+}
+
+function append(map: Map<string, DonorRow[]>, key: string, row: DonorRow): void {
+  const rows = map.get(key);
+  if (rows) rows.push(row);
+  else map.set(key, [row]);
+}
+
+function placeOfRow({ userId, locationId, latitude, longitude }: DonorRow): DonorPlace {
+  return { userId, locationId, latitude, longitude };
+}
+
+function byFineCell(a: DonorRow, b: DonorRow): number {
+  const [left, right] = [h3Res10(a) + a.userId, h3Res10(b) + b.userId];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }
 
 function cellKey({ countryCode, bloodGroup, cell }: CellQuery): string {

@@ -32,6 +32,7 @@ export function plans(crowd: fc.Arbitrary<number>, bags: fc.Arbitrary<number>) {
     config: fc.record({
       maxCellsPerWave: fc.integer({ min: 2, max: 25 }),
       maxConcurrentQueries: fc.integer({ min: 1, max: 25 }),
+      sparseIndex: fc.boolean(),
       maxRetryCount: fc.nat(3),
       extraDonorsUrgent: fc.nat(3),
     }),

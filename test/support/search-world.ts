@@ -8,6 +8,7 @@ import type { Candidate } from '../../src/search/candidates.ts';
 import { WaveContendedError, WaveTooSlowError } from '../../src/search/errors.ts';
 import { requestNotification } from '../../src/search/notification-text.ts';
 import { newSearch } from '../../src/search/open.ts';
+import type { SearchTable } from '../../src/search/ports.ts';
 import { runWave } from '../../src/search/wave.ts';
 import type { WaveResult } from '../../src/search/wave-result.ts';
 import { MemoryTable } from './memory-table.ts';
@@ -66,15 +67,25 @@ export class World {
     const view = this.table.view();
     const timeIsUp = new AbortController();
     const deadlineMs = this.clock.now().getTime() + this.#patienceMs;
-    const donorsInCell: typeof view.donorsInCell = (query) => {
+    const tick = () => {
       this.clock.advance(0.001);
       if (this.clock.now().getTime() >= deadlineMs) timeIsUp.abort();
-      return view.donorsInCell(query);
+    };
+    const table: SearchTable = {
+      ...view,
+      donorsInCell: (query) => {
+        tick();
+        return view.donorsInCell(query);
+      },
+      donorsInPartition: (query) => {
+        tick();
+        return view.donorsInPartition(query);
+      },
     };
     const { seekerId, requestPostId, createdAt } = this.request;
     const input = { search: { seekerId, requestPostId, createdAt }, run, wave };
     try {
-      return await runWave(input, { ...this, table: { ...view, donorsInCell }, timeIsUp: timeIsUp.signal });
+      return await runWave(input, { ...this, table, timeIsUp: timeIsUp.signal });
     } catch (error) {
       if (!(error instanceof WaveTooSlowError || error instanceof WaveContendedError)) throw error;
       this.#patienceMs *= 2;

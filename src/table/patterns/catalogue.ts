@@ -9,7 +9,7 @@ import {
   listRequestsByStatus,
 } from './requests.ts';
 import { getSearch, listSearchesByBucket, listSearchesByStatus, listStuckSearches } from './searches.ts';
-import { getUserProfile, listAvailableDonors, listLocations } from './users.ts';
+import { getUserProfile, listAvailableDonors, listLocations, listSparseDonors } from './users.ts';
 
 /** One row of the catalogue. */
 export interface CatalogueEntry {
@@ -28,6 +28,7 @@ export function catalogue(): CatalogueEntry[] {
     get('getUserProfile', getUserProfile.spec),
     query('listLocations', listLocations.spec),
     query('listAvailableDonors', listAvailableDonors.spec),
+    query('listSparseDonors', listSparseDonors.spec),
     get('getRequest', getRequest.spec),
     query('listRequestsByDate', listRequestsByDate.spec),
     query('listRequestsByStatus', listRequestsByStatus.spec),

@@ -36,7 +36,7 @@ export interface KeyCondition {
 
 /** The rows of a partition, in the order of their sort keys. */
 export interface QuerySpec<Params, Result> extends Described<Params> {
-  readonly index: 'table' | 'GSI1' | 'LSI1';
+  readonly index: 'table' | 'GSI1' | 'GSI2' | 'LSI1';
   readonly condition: (params: Params) => KeyCondition;
   /** @default oldest or least first */
   readonly newestFirst?: boolean;
@@ -59,6 +59,7 @@ export interface ReadOptions {
 const KEYS = {
   table: { partition: 'PK', sort: 'SK' },
   [INDEX.gsi1]: { partition: 'GSI1PK', sort: 'GSI1SK' },
+  [INDEX.gsi2]: { partition: 'GSI2PK', sort: 'GSI2SK' },
   [INDEX.lsi1]: { partition: 'PK', sort: 'LSI1SK' },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { BloodGroup } from '../../domain/blood-group.ts';
-import { donorPlaceFromItem, locationFromItem } from '../donor-location.ts';
+import { donorPlaceFromItem, locationFromItem, sparsePlaceFromItem } from '../donor-location.ts';
 import { donorCellPartition, PREFIX, profileKey } from '../keys.ts';
 import { profileFromItem } from '../user-profile.ts';
 import { getPattern, queryPattern } from './pattern.ts';
@@ -42,4 +42,17 @@ export const listAvailableDonors = queryPattern({
     partition: donorCellPartition(countryCode, bloodGroup, true, cell),
   }),
   fromItem: donorPlaceFromItem,
+});
+
+/** The available donors of one blood group in one res-5 cell, for waves that have few to find. */
+export const listSparseDonors = queryPattern({
+  title: 'Available donors of a group in a wide cell',
+  entity: 'Donor location',
+  index: 'GSI2',
+  example: { countryCode: 'BD', bloodGroup: 'AB-', cell: '853cf177fffffff' },
+  condition: ({ countryCode, bloodGroup, cell }: CellParams) => ({
+    partition: donorCellPartition(countryCode, bloodGroup, true, cell),
+  }),
+  fromItem: (item, { countryCode, bloodGroup, cell }) =>
+    sparsePlaceFromItem(item, { partition: donorCellPartition(countryCode, bloodGroup, true, cell), cell }),
 });

@@ -40,14 +40,18 @@ export async function rewriteDonor(
       new TransactWriteCommand({
         TransactItems: [
           { Update: profileUpdate(db, userId, changes, fence) },
-          ...locations.map(({ SK, GSI1PK }) => ({
+          ...locations.map(({ SK, GSI1PK, GSI2PK }) => ({
             Update: {
               TableName: db.tableName,
               Key: { PK: profileKey(userId).PK, SK },
-              UpdateExpression: 'SET GSI1PK = :new',
+              UpdateExpression: `SET GSI1PK = :new${GSI2PK ? ', GSI2PK = :newWide' : ''}`,
               // Moved meanwhile: read again.
-              ConditionExpression: 'GSI1PK = :old',
-              ExpressionAttributeValues: { ':new': rewrite(GSI1PK), ':old': GSI1PK },
+              ConditionExpression: `GSI1PK = :old${GSI2PK ? ' AND GSI2PK = :oldWide' : ''}`,
+              ExpressionAttributeValues: {
+                ':new': rewrite(GSI1PK),
+                ':old': GSI1PK,
+                ...(GSI2PK && { ':newWide': rewrite(GSI2PK), ':oldWide': GSI2PK }),
+              },
             },
           })),
         ],
@@ -93,7 +97,13 @@ export function profileUpdate(
   };
 }
 
-const IndexKeys = v.object({ SK: v.string(), GSI1PK: v.pipe(v.string(), v.startsWith('LOC#')) });
+const DonorPartition = v.pipe(v.string(), v.startsWith('LOC#'));
+/** Rows older than GSI2 lack its key until they are backfilled. */
+const IndexKeys = v.object({
+  SK: v.string(),
+  GSI1PK: DonorPartition,
+  GSI2PK: v.fallback(v.optional(DonorPartition), undefined),
+});
 
 /** The index keys of a user's locations. Rows without one are in no cell, and available to nobody. */
 async function readIndexKeys(db: Db, userId: string): Promise<v.InferOutput<typeof IndexKeys>[]> {
@@ -102,9 +112,9 @@ async function readIndexKeys(db: Db, userId: string): Promise<v.InferOutput<type
     {
       ...queryInput(db.tableName, listLocations.spec, { userId }),
       ConsistentRead: true,
-      ProjectionExpression: 'SK, GSI1PK',
+      ProjectionExpression: 'SK, GSI1PK, GSI2PK',
     },
     new ReadCounter(),
   );
-  return rows.filter((row) => v.is(IndexKeys, row));
+  return rows.map((row) => v.safeParse(IndexKeys, row)).flatMap((keys) => (keys.success ? keys.output : []));
 }

@@ -15,9 +15,9 @@ const packageJson = v.parse(
 
 describe('the README', () => {
   test('lists every number of the search with its default', () => {
-    const rows = [...readme.matchAll(/^\| `(\w+)` \| ([\d.]+) \|/gm)].map(([, name, value]) => [
+    const rows = [...readme.matchAll(/^\| `(\w+)` \| ([\d.]+|false) \|/gm)].map(([, name, value]) => [
       name,
-      Number(value),
+      JSON.parse(value ?? ''),
     ]);
     expect(Object.fromEntries(rows)).toEqual(v.parse(SearchConfig, {}));
   });

@@ -8,6 +8,7 @@ describe('the numbers of the search', () => {
       maxSearchRadiusKm: 15,
       maxCellsPerWave: 500,
       maxConcurrentQueries: 25,
+      sparseIndex: false,
       secondsBeforeFirstWave: 0,
       secondsBetweenWaves: 180,
       maxRetryCount: 3,

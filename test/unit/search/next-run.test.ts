@@ -22,7 +22,10 @@ function searchAfter(
     frontier: undefined,
     level: 19,
     reachKm: 15,
+    plan: 'CELLS' as const,
     cellsQueried: 1_000,
+    partitionsQueried: 0,
+    donorsPerKm2: 0,
     waitSeconds,
   };
   const counts = { queries: 0, gets: 0, itemsRead: 0, rowsSkipped: 0 };
