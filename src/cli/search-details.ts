@@ -39,7 +39,20 @@ function factsOf({ key, request, search, accepted, execution }: SearchView): str
 
 function wavesOf({ search }: SearchView): string {
   if (search.waveHistory.length === 0) return 'No wave is committed yet.';
-  const head = ['wave', 'at', 'outcome', 'run', 'sweep', 'ring', 'found', 'cells', 'queries', 'reached'];
+  const head = [
+    'wave',
+    'at',
+    'outcome',
+    'run',
+    'sweep',
+    'ring',
+    'found',
+    'plan',
+    'cells',
+    'partitions',
+    'queries',
+    'reached',
+  ];
   const rows = search.waveHistory.map((wave) => [
     wave.wave ?? '-',
     wave.at,
@@ -48,7 +61,9 @@ function wavesOf({ search }: SearchView): string {
     wave.retryCount + 1,
     wave.level,
     wave.donorsFound,
+    wave.plan?.toLowerCase() ?? '-',
     wave.cellsQueried ?? '-',
+    wave.partitionsQueried ?? '-',
     wave.queries ?? '-',
     km(wave.reachKm),
   ]);

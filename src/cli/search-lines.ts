@@ -2,7 +2,7 @@ import type { DonorSearch, WaveRecord } from '../domain/donor-search.ts';
 import type { SearchReport } from '../local/report.ts';
 import { plainTable } from './plain-table.ts';
 
-/** One wave as one line: ring, cells, donors found, distance reached. */
+/** One wave as one line: ring, cells and partitions read, donors found, distance reached. */
 export function waveLine(search: DonorSearch, wave: WaveRecord): string {
   const parts = [
     search.requestPostId.padEnd(14),
@@ -10,6 +10,7 @@ export function waveLine(search: DonorSearch, wave: WaveRecord): string {
     `sweep ${wave.retryCount + 1}`,
     `ring ${String(wave.level).padStart(2)}`,
     `${String(wave.cellsQueried).padStart(4)} cells`,
+    `${String(wave.partitionsQueried ?? 0).padStart(2)} partitions`,
     `${String(wave.donorsFound).padStart(3)} found`,
     `reached ${wave.reachKm.toFixed(1).padStart(5)} km`,
     wave.outcome,

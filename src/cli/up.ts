@@ -4,6 +4,7 @@ import { SearchConfig } from '../domain/search-config.ts';
 import type { LocalCloud } from '../local/cloud.ts';
 import { type DeployedStack, deployStack } from '../local/deploy.ts';
 import { type CloudEndpoint, endpointEnvironment } from '../local/endpoint.ts';
+import { LOCAL_CONFIG } from '../local/local-config.ts';
 import { UP_FILE } from '../local/paths.ts';
 import { shortened } from '../local/run-scenario.ts';
 import { EXIT } from './exit-codes.ts';
@@ -16,7 +17,7 @@ const STACK_NAME = 'DonorSearch';
 /** `donor-search up`: keeps a local cloud running, the stack deployed, until it is stopped. */
 export async function up({ json, port }: RunFlags): Promise<number> {
   return withCloud(port, async (cloud) => {
-    const config = shortened(v.parse(SearchConfig, {}));
+    const config = shortened(v.parse(SearchConfig, LOCAL_CONFIG));
     const stack = await terminal.step('Deploying the stack', () =>
       cloud.during(deployStack(cloud.endpoint, STACK_NAME, config)),
     );

@@ -56,8 +56,8 @@ export const WaveRecord = v.object({
   /** Absent where nobody was looked for, and in waves older than the plan. */
   plan: v.optional(ReadPlan),
   cellsQueried: Count,
-  /** Partitions of GSI2 that were read, or begun. */
-  partitionsQueried: v.optional(Count, 0),
+  /** Partitions of GSI2 that were read, or begun; absent in waves older than the index. */
+  partitionsQueried: v.optional(Count),
   /** Available donors of the group for each km² that was read, those notified before included. */
   donorsPerKm2: v.optional(v.pipe(v.number('a density'), v.minValue(0, 'a density'))),
   /** Query requests to the table, every page counted. */

@@ -18,7 +18,16 @@ export interface SearchReport {
   }[];
   readonly waves: readonly Pick<
     WaveRecord,
-    'wave' | 'outcome' | 'retryCount' | 'level' | 'donorsFound' | 'cellsQueried' | 'reachKm' | 'at'
+    | 'wave'
+    | 'outcome'
+    | 'retryCount'
+    | 'level'
+    | 'donorsFound'
+    | 'plan'
+    | 'cellsQueried'
+    | 'partitionsQueried'
+    | 'reachKm'
+    | 'at'
   >[];
   readonly reads: { readonly queries: number; readonly gets: number; readonly itemsRead: number };
   readonly writes: { readonly transactions: number; readonly itemsWritten: number };
@@ -42,16 +51,31 @@ export function reportOf({ search, executionStatus }: FollowedSearch): SearchRep
     notified: Object.entries(search.notifiedEligibleDonors)
       .map(([userId, { locationId, distance }]) => ({ userId, locationId, distanceKm: distance }))
       .sort((a, b) => a.distanceKm - b.distanceKm || (a.userId < b.userId ? -1 : 1)),
-    waves: waves.map(({ wave, outcome, retryCount, level, donorsFound, cellsQueried, reachKm, at }) => ({
-      wave,
-      outcome,
-      retryCount,
-      level,
-      donorsFound,
-      cellsQueried,
-      reachKm,
-      at,
-    })),
+    waves: waves.map(
+      ({
+        wave,
+        outcome,
+        retryCount,
+        level,
+        donorsFound,
+        plan,
+        cellsQueried,
+        partitionsQueried,
+        reachKm,
+        at,
+      }) => ({
+        wave,
+        outcome,
+        retryCount,
+        level,
+        donorsFound,
+        plan,
+        cellsQueried,
+        partitionsQueried,
+        reachKm,
+        at,
+      }),
+    ),
     reads: {
       queries: sum(({ queries }) => queries),
       gets: sum(({ gets }) => gets),

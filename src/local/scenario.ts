@@ -3,6 +3,7 @@ import { BloodGroup } from '../domain/blood-group.ts';
 import { BloodQuantity, RequestKey, RequestStatus, UrgencyLevel } from '../domain/blood-request.ts';
 import { SearchConfig } from '../domain/search-config.ts';
 import { CountryCode, Id, Latitude, Longitude, Text, Timestamp } from '../domain/values.ts';
+import { LOCAL_CONFIG } from './local-config.ts';
 
 const ScenarioLocation = v.strictObject({
   locationId: Id,
@@ -67,10 +68,16 @@ const ScenarioEvent = v.pipe(
 );
 export type ScenarioEvent = v.InferOutput<typeof ScenarioEvent>;
 
+const LocalSearchConfig = v.pipe(
+  v.looseObject({}, 'an object'),
+  v.transform((config): unknown => ({ ...LOCAL_CONFIG, ...config })),
+  SearchConfig,
+);
+
 /** A scenario file: donors, requests, and what people do while the searches run. Unknown fields are refused. */
 export const Scenario = v.strictObject({
   countryCode: CountryCode,
-  config: v.optional(SearchConfig, {}),
+  config: v.optional(LocalSearchConfig, {}),
   donors: v.array(ScenarioDonor, 'a list of donors'),
   requests: v.pipe(
     v.array(ScenarioRequest, 'a list of requests'),

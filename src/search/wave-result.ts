@@ -60,7 +60,7 @@ export function resultOf(record: WaveRecord, input: WaveInput): WaveResult {
     targetDonors: record.targetDonors,
     ...(plan && { plan }),
     cellsQueried: record.cellsQueried,
-    partitionsQueried: record.partitionsQueried,
+    partitionsQueried: record.partitionsQueried ?? 0,
     waitSeconds: record.waitSeconds,
     ...(nextRun && { nextRun: { run: nextRun, executionName: executionName(input.search, nextRun) } }),
   };

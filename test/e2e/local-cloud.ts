@@ -4,6 +4,7 @@ import { SearchConfig } from '../../src/domain/search-config.ts';
 import { openCloud } from '../../src/local/cloud.ts';
 import { type DeployedStack, deployStack } from '../../src/local/deploy.ts';
 import type { CloudEndpoint } from '../../src/local/endpoint.ts';
+import { LOCAL_CONFIG } from '../../src/local/local-config.ts';
 import { silent } from '../../src/local/progress.ts';
 
 /** What the end-to-end tests share: a cloud, and in it the stack with the numbers that production has. */
@@ -21,7 +22,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cloud = await openCloud({ progress: silent });
   try {
-    const stack = await deployStack(cloud.endpoint, 'DonorSearchTests', v.parse(SearchConfig, {}));
+    const stack = await deployStack(cloud.endpoint, 'DonorSearchTests', v.parse(SearchConfig, LOCAL_CONFIG));
     const { remove: _remove, forget: _forget, ...plain } = stack;
     project.provide('cloud', { endpoint: cloud.endpoint, stack: plain });
     return async () => {

@@ -28,6 +28,9 @@ export interface Ground {
   readonly tableName: string;
 }
 
+/** Share of the schedules whose waves may read GSI2. */
+const SPARSE = 0.5;
+
 /** Everything about one schedule that stands still: who lives where, who asks for what. */
 export interface Setting {
   readonly seed: number;
@@ -64,15 +67,17 @@ export function settingOf(seed: number, ground: Ground): Setting {
       createdAt: '2026-01-01T00:00:00Z',
     }),
   );
+  const dice = diceOf(seed);
   return {
     seed,
     ground,
-    dice: diceOf(seed),
+    dice,
     schedule,
     request,
     // Fewer cells than an operator may set, to have several waves within a small radius.
     config: {
       ...v.parse(SearchConfig, {}),
+      sparseIndex: dice.roll('sparse index') < SPARSE,
       maxSearchRadiusKm: around.radiusKm,
       maxCellsPerWave,
       maxConcurrentQueries,

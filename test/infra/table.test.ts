@@ -8,7 +8,7 @@ const TABLE = 'AWS::DynamoDB::GlobalTable';
 describe('the table of a new stack', () => {
   const template = templateOf();
 
-  test('has the keys and indexes of the app, projected whole', () => {
+  test('has the keys and indexes of the app, projected whole, and the sparse one with what a wave reads', () => {
     template.hasResourceProperties(TABLE, {
       KeySchema: [
         { AttributeName: 'PK', KeyType: 'HASH' },
@@ -32,6 +32,17 @@ describe('the table of a new stack', () => {
             { AttributeName: 'GSI1SK', KeyType: 'RANGE' },
           ],
           Projection: { ProjectionType: 'ALL' },
+        },
+        {
+          IndexName: 'GSI2',
+          KeySchema: [
+            { AttributeName: 'GSI2PK', KeyType: 'HASH' },
+            { AttributeName: 'GSI2SK', KeyType: 'RANGE' },
+          ],
+          Projection: {
+            ProjectionType: 'INCLUDE',
+            NonKeyAttributes: ['latitude', 'longitude', 'GSI1PK'],
+          },
         },
       ],
     });

@@ -45,7 +45,7 @@ describe('a search that outlives its execution', () => {
       throw named('StepFunctions.ServiceUnavailableException');
     });
     expect(played.states.at(-1)).toBe('GoOnInNewRun');
-    expect(played.startedRuns).toHaveLength(9);
+    expect(played.startedRuns).toHaveLength(31);
     expect(played.error).toBe('StepFunctions.ServiceUnavailableException');
   });
 });

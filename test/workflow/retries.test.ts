@@ -72,7 +72,7 @@ describe('a wave that fails', () => {
   test('again and again fails the execution at RunWave, for a redrive to go on there', async () => {
     const played = await play([new TableUnavailableError(new Error('down'))]);
     expect(new Set(played.states)).toEqual(new Set(['WaitForNextWave', 'RunWave']));
-    expect(played.payloads).toHaveLength(9);
+    expect(played.payloads).toHaveLength(31);
     expect(played.error).toBe('TableUnavailableError');
   });
 

@@ -35,7 +35,7 @@ describe('a search as an operator sees it', () => {
 
   test('lists its waves and its donors', () => {
     const lines = linesOf(aView());
-    expect(lines).toContain('|1|2026-12-01T10:00:00.000Z|CONTINUE|1|1|14|1|500|501|10.83 km|');
+    expect(lines).toContain('|1|2026-12-01T10:00:00.000Z|CONTINUE|1|1|14|1|cells|500|0|501|10.83 km|');
     expect(lines).toContain(
       '|donor-1|home|unanswered|Rahima Khatun|+8801711111142|2026-12-01T10:00:00.000Z|1.25 km|',
     );
@@ -66,6 +66,6 @@ describe('a search as an operator sees it', () => {
     };
     const lines = linesOf(aView({ search, donors: [], execution: undefined }));
     expect(lines).toContain('search     COMPLETED, run -, 0 notified, target -, 0 accepted');
-    expect(lines).toContain('|-|2026-12-01T10:00:00Z|-|-|1|2|1|-|-|-|');
+    expect(lines).toContain('|-|2026-12-01T10:00:00Z|-|-|1|2|1|-|-|-|-|-|');
   });
 });

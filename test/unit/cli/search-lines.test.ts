@@ -5,10 +5,10 @@ import { reportOf } from '../../../src/local/report.ts';
 import { aSearch } from '../../support/builders.ts';
 import { aWave } from '../../support/wave-records.ts';
 
-test('a wave is one line: ring, cells, donors found, distance reached', () => {
+test('a wave is one line: ring, cells and partitions read, donors found, distance reached', () => {
   const line = waveLine(aSearch(), aWave({ wave: 7, retryCount: 2 }));
   expect(line.trim().replace(/\s+/g, ' ')).toBe(
-    'req-1 wave 7 sweep 3 ring 14 500 cells 2 found reached 10.8 km CONTINUE',
+    'req-1 wave 7 sweep 3 ring 14 500 cells 0 partitions 2 found reached 10.8 km CONTINUE',
   );
 });
 
