@@ -109,9 +109,7 @@ export class DynamoSearchTable implements SearchTable {
       },
       this.#counter,
     );
-    const places = rows.map(donorPlaceFromItem).filter((place) => place !== undefined);
-    this.#counter.rowsSkipped += rows.length - places.length;
-    return places;
+    return this.#usable(rows, donorPlaceFromItem);
   }
 
   async donorsInPartition(query: PartitionQuery): Promise<PartitionPage> {
@@ -124,10 +122,7 @@ export class DynamoSearchTable implements SearchTable {
       }),
     );
     this.#counter.itemsRead += rows.length;
-    const places = rows
-      .map((row) => listSparseDonors.spec.fromItem(row, query))
-      .filter((place) => place !== undefined);
-    this.#counter.rowsSkipped += rows.length - places.length;
+    const places = this.#usable(rows, (row) => listSparseDonors.spec.fromItem(row, query));
     return { places, rows: rows.length, end: LastEvaluatedKey };
   }
 
@@ -139,6 +134,15 @@ export class DynamoSearchTable implements SearchTable {
     } catch (error) {
       return commitFailure(error, commit.notifications, firstNotification);
     }
+  }
+
+  /** The places of those rows that have one; the others are counted as skipped. */
+  #usable(rows: readonly Row[], placeOf: (row: Row) => DonorPlace | undefined): DonorPlace[] {
+    return rows.flatMap((row) => {
+      const place = placeOf(row);
+      if (!place) this.#counter.skip(row);
+      return place ?? [];
+    });
   }
 
   async #get(key: PrimaryKey): Promise<Row | undefined> {

@@ -15,6 +15,9 @@ import { furnish, growOld, type Setting } from './setting.ts';
 /** Lambda's tries of a record, the first included. */
 const MOST_DELIVERIES = 21;
 
+/** Redrives of one execution; more would mean that it fails for another reason than its faults. */
+const MOST_REDRIVES = 20;
+
 /** Errors that the machine tries again; only one that came too often in a row may fail an execution. */
 const PASSING = new Set([
   'Lambda.Unknown',
@@ -64,7 +67,7 @@ export class Play {
   /** An execution to its end; one that fails is redriven, or its search restarted. */
   async #execute(execution: Execution): Promise<void> {
     let input = execution.input;
-    for (;;) {
+    for (let redrives = 0; redrives <= MOST_REDRIVES; redrives += 1) {
       const error = await runMachine(input, {
         runWave: (wave) => this.#wave(wave),
         startRun: (name, started) => this.machines.begin(name, started),
@@ -83,6 +86,7 @@ export class Play {
       // A redrive goes on with the state that failed.
       input = { ...input, nextWave: (await this.#search()).wave + 1, waitSeconds: 0 };
     }
+    this.wrong.push('an execution fails however often it is redriven');
   }
 
   async #wave(input: WaveInput): Promise<WaveResult> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SPARSE_ATTRIBUTES } from '../../src/table/donor-location.ts';
 
 const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
 
@@ -10,10 +11,9 @@ export async function plainTable(client: DynamoDBClient): Promise<string> {
     new CreateTableCommand({
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['PK', 'SK', 'LSI1SK', 'GSI1PK', 'GSI1SK'].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S',
-      })),
+      AttributeDefinitions: ['PK', 'SK', 'LSI1SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'].map(
+        (AttributeName) => ({ AttributeName, AttributeType: 'S' }),
+      ),
       KeySchema: [key('PK', 'HASH'), key('SK', 'RANGE')],
       LocalSecondaryIndexes: [
         {
@@ -27,6 +27,11 @@ export async function plainTable(client: DynamoDBClient): Promise<string> {
           IndexName: 'GSI1',
           KeySchema: [key('GSI1PK', 'HASH'), key('GSI1SK', 'RANGE')],
           Projection: { ProjectionType: 'ALL' },
+        },
+        {
+          IndexName: 'GSI2',
+          KeySchema: [key('GSI2PK', 'HASH'), key('GSI2SK', 'RANGE')],
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: SPARSE_ATTRIBUTES },
         },
       ],
     }),
