@@ -8,8 +8,11 @@ export interface Sighting {
   readonly km2: number;
 }
 
-/** Counted on top of what was seen, so that nobody seen on little ground does not mean that nobody is anywhere. */
-const ONE_MORE = 1;
+/**
+ * Counted on top of what was seen, so that nobody seen on little ground does not mean that nobody is anywhere: what
+ * Jeffreys' prior adds to the count of a Poisson process.
+ */
+const HALF_A_DONOR = 0.5;
 
 /** How dense donors are around a request, by all that was seen so far. */
 export class Density {
@@ -35,11 +38,11 @@ export class Density {
 
   /** Rows to be expected a km². */
   get donorsPerKm2(): number {
-    return (this.#donors + ONE_MORE) / this.#km2;
+    return (this.#donors + HALF_A_DONOR) / this.#km2;
   }
 
   /** Donors to be expected a km² who may still be notified. */
   get candidatesPerKm2(): number {
-    return (this.#candidates + ONE_MORE) / this.#km2;
+    return (this.#candidates + HALF_A_DONOR) / this.#km2;
   }
 }

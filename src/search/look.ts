@@ -12,6 +12,9 @@ import { beforeTimeIsUp } from './time-limit.ts';
  */
 const LEAST_PROGRESS_KM = 1;
 
+/** Where nothing is known yet, a round is at most so many times as large as the one before: 1, 3, 9, ... queries. */
+const ROUND_GROWTH = 3;
+
 export interface LookInput extends Omit<Ground, 'radiusKm' | 'beyondKm'> {
   readonly frontier: Frontier | undefined;
   /** userIds that are never candidates. */
@@ -61,9 +64,11 @@ export async function lookForDonors(input: LookInput): Promise<Look> {
   const survey = new Survey({ ...input, ...ground }, pool);
   let missing = 1;
   let known = Number.POSITIVE_INFINITY;
+  let boldness = input.prior ? config.maxConcurrentQueries : 1;
   for (;;) {
     const step = planner(survey.outlook(missing, known));
-    const round = survey.next(step, Math.min(config.maxConcurrentQueries, queriesAllowed()));
+    const round = survey.next(step, Math.min(boldness, config.maxConcurrentQueries, queriesAllowed()));
+    boldness *= ROUND_GROWTH;
     const [wanted, read] = await Promise.all([input.wanted, beforeTimeIsUp(round, timeIsUp)]);
     if (read) survey.book(read.done);
     const { boundKm } = survey;

@@ -1,6 +1,12 @@
 import type { Density } from './density.ts';
 import { queryUnits, ROW_BYTES } from './read-units.ts';
 
+/**
+ * People live, and need blood, where others do: a partition as a whole is taken to be so much less dense than what was
+ * seen around the request. Where that is wrong its first page tells, and the choice is made again.
+ */
+const PARTITION_TO_SEEN_DENSITY = 0.5;
+
 /** A partition of GSI2 that is not read to its end. */
 export interface OpenPartition {
   /** No donor in it is nearer, km. */
@@ -79,7 +85,7 @@ function unitsOfCells({ cells, density }: Outlook, withinKm: number): number {
 function unitsOfPartitions({ partitions, density }: Outlook, withinKm: number): number {
   const { open, km2 } = partitions;
   if (open.length === 0) return Number.POSITIVE_INFINITY;
-  const expected = density.donorsPerKm2 * km2;
+  const expected = density.donorsPerKm2 * PARTITION_TO_SEEN_DENSITY * km2;
   const within = open.filter(({ lowerKm }, index) => index === 0 || lowerKm <= withinKm);
   return within.reduce((units, { rowsRead }) => {
     const rowsLeft = Math.max(expected - rowsRead, rowsRead);

@@ -17,7 +17,7 @@ import { countRequests } from '../support/counting.ts';
 import { plainTable } from '../support/plain-table.ts';
 import { sharedCloud } from '../support/shared-cloud.ts';
 
-const H3 = ['h3Res5', 'h3Res8', 'h3Res10', 'GSI1PK', 'GSI1SK', 'LSI1SK'];
+const H3 = ['h3Res5', 'h3Res8', 'h3Res10', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'LSI1SK'];
 const APP = { somethingOfTheApp: 1 };
 
 function withoutH3(row: Row): Row {

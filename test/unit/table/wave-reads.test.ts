@@ -64,9 +64,10 @@ test('a wave reads side by side: what decides, then the notifications with the f
   expect(generations.filter((generation) => generation.length > 0)).toEqual([
     ['GetCommand', 'GetCommand', 'acceptances'],
     ['BatchGetCommand', ...cells(1)],
-    cells(8),
+    cells(3),
+    cells(9),
     cells(25),
-    cells(16),
+    cells(12),
     ['TransactWriteCommand'],
   ]);
 });

@@ -1,0 +1,68 @@
+import { PRICES } from './prices.ts';
+
+/** DynamoDB's steps: a read unit is 4 KB, a write unit 1 KB, a query's page ends after 1 MB. */
+const READ_STEP_BYTES = 4_096;
+const WRITE_STEP_BYTES = 1_024;
+export const PAGE_BYTES = 1_048_576;
+/** A transaction prepares and commits each item. */
+const TRANSACTION_FACTOR = 2;
+
+/** Read units of one request whose items weigh so much together: half where they may be a little old. */
+export function readUnits(bytes: number, consistent: boolean): number {
+  return Math.max(1, Math.ceil(bytes / READ_STEP_BYTES)) * (consistent ? 1 : 0.5);
+}
+
+/** What a search has cost, in counts. */
+export class Tally {
+  queries = 0;
+  items = 0;
+  readUnits = 0;
+  /** Those of them for donors' rows. */
+  donorUnits = 0;
+  writeUnits = 0;
+  transitions = 0;
+  invocations = 0;
+
+  /** A page of donors from an index, which may be a little old. */
+  queryDonors(items: number, itemBytes: number): void {
+    const units = readUnits(items * itemBytes, false);
+    this.queries += 1;
+    this.items += items;
+    this.readUnits += units;
+    this.donorUnits += units;
+  }
+
+  /** A consistent query that finds nothing. */
+  queryNothing(): void {
+    this.queries += 1;
+    this.readUnits += readUnits(0, true);
+  }
+
+  /** A query for donors without limit: as many pages as its items fill. */
+  queryAllDonors(items: number, itemBytes: number): void {
+    const perPage = Math.floor(PAGE_BYTES / itemBytes);
+    for (let left = items; left >= 0; left -= perPage) this.queryDonors(Math.min(left, perPage), itemBytes);
+  }
+
+  /** A consistent read of one item. */
+  get(bytes: number): void {
+    this.items += 1;
+    this.readUnits += readUnits(bytes, true);
+  }
+
+  /** One item, and its copies in so many indexes: those are written once, transaction or not. */
+  write(bytes: number, { indexes, transaction }: { indexes: number; transaction: boolean }): void {
+    const steps = Math.ceil(bytes / WRITE_STEP_BYTES);
+    this.writeUnits += steps * ((transaction ? TRANSACTION_FACTOR : 1) + indexes);
+  }
+
+  /** USD. */
+  get money(): number {
+    return (
+      this.readUnits * PRICES.readUnit +
+      this.writeUnits * PRICES.writeUnit +
+      this.transitions * PRICES.transition +
+      this.invocations * PRICES.invocation
+    );
+  }
+}

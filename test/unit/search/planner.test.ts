@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { Density } from '../../../src/search/density.ts';
+import { cheapestPlan, type OpenPartition, type Outlook } from '../../../src/search/planner.ts';
+
+const CELL_KM2 = 0.74;
+const PARTITION_KM2 = 252;
+const AT_THE_REQUEST: OpenPartition = { lowerKm: 0, rowsRead: 0 };
+const NEXT_TO_IT: OpenPartition = { lowerKm: 4, rowsRead: 0 };
+
+/** Where a walk stands after its first cell. */
+function outlook(donors: number, changes: Partial<Outlook> = {}): Outlook {
+  const density = new Density();
+  density.add({ donors, candidates: donors, km2: CELL_KM2 });
+  return {
+    missing: 5,
+    boundKm: 0.3,
+    radiusKm: 15,
+    enoughSeenKm: Number.POSITIVE_INFINITY,
+    density,
+    cells: { done: 1, km2: CELL_KM2, reachKm: 0.53 },
+    partitions: { open: [AT_THE_REQUEST, NEXT_TO_IT], km2: PARTITION_KM2 },
+    ...changes,
+  };
+}
+
+describe('the planner', () => {
+  test('looks at the request itself before it guesses', () => {
+    expect(cheapestPlan(outlook(0, { density: new Density() }))).toEqual({ read: 'CELLS', withinKm: 0 });
+  });
+
+  test.each([
+    ['goes on cell by cell where the group is common', 6, 'CELLS'],
+    ['goes on by partitions where nobody was', 0, 'PARTITIONS'],
+  ])('%s', (_, donors, read) => {
+    expect(cheapestPlan(outlook(donors)).read).toBe(read);
+  });
+
+  test('goes on cell by cell for one more, by partitions for many, where one donor was seen', () => {
+    expect(cheapestPlan(outlook(1, { missing: 1 })).read).toBe('CELLS');
+    expect(cheapestPlan(outlook(1, { missing: 90 })).read).toBe('PARTITIONS');
+  });
+
+  test('has only cells where there is no sparse index, or none of it is left', () => {
+    const partitions = { open: [], km2: 0 };
+    expect(cheapestPlan(outlook(0, { missing: 90, partitions })).read).toBe('CELLS');
+  });
+
+  test('turns back to cells where a partition proves fuller than expected', () => {
+    const partitions = { open: [{ lowerKm: 0, rowsRead: 3_000 }], km2: PARTITION_KM2 };
+    expect(cheapestPlan(outlook(0, { partitions })).read).toBe('CELLS');
+  });
+
+  test('leaves partitions that begin beyond the donors wanted unpaid', () => {
+    const far = Array.from({ length: 9 }, () => ({ lowerKm: 5, rowsRead: 0 }));
+    const partitions = { open: [AT_THE_REQUEST, ...far], km2: PARTITION_KM2 };
+    expect(cheapestPlan(outlook(0, { partitions })).read).toBe('PARTITIONS');
+    expect(cheapestPlan(outlook(0, { partitions })).withinKm).toBeLessThan(5);
+  });
+
+  test('expects those missing as far out as the circle must grow to hold them', () => {
+    // 2.5 donors and a half on 0.74 km² seen: 5 more need pi * r² = pi * 0.3² + 5 * 0.74 / 3.
+    const { withinKm } = cheapestPlan(outlook(2.5));
+    expect(withinKm).toBeCloseTo(Math.sqrt(0.09 + (5 * CELL_KM2) / 3 / Math.PI), 12);
+  });
+
+  test('never beyond the radius, nor beyond donors already seen that are enough', () => {
+    expect(cheapestPlan(outlook(0, { radiusKm: 1 })).withinKm).toBe(1);
+    expect(cheapestPlan(outlook(0, { enoughSeenKm: 0.9 })).withinKm).toBe(0.9);
+  });
+});
