@@ -9,31 +9,10 @@ import { Notification, RequestNotification, RequestPayload } from '../../../src/
 import { UserProfile } from '../../../src/domain/user-profile.ts';
 import { aDonation, aLocation, aNotification, aRequest, aSearch, NOW } from '../../support/builders.ts';
 import { problemsIn } from '../../support/problems.ts';
+import { aWave } from '../../support/wave-records.ts';
 
 const AT = NOW.toISOString();
-const WAVE = {
-  run: 1,
-  wave: 1,
-  outcome: 'MORE',
-  retryCount: 0,
-  level: 2,
-  donorsFound: 3,
-  donorsFoundSoFar: 3,
-  targetDonors: 4,
-  reachKm: 1.5,
-  plan: 'CELLS',
-  cellsQueried: 19,
-  partitionsQueried: 0,
-  donorsPerKm2: 0.5,
-  queries: 19,
-  gets: 2,
-  itemsRead: 5,
-  rowsSkipped: 0,
-  itemsWritten: 4,
-  transactions: 1,
-  waitSeconds: 0,
-  at: AT,
-} as const;
+const WAVE = aWave();
 
 /** A whole record of each kind, as a writer hands it in. */
 const KINDS: Record<string, readonly [v.GenericSchema, Record<string, unknown>]> = {
@@ -44,7 +23,7 @@ const KINDS: Record<string, readonly [v.GenericSchema, Record<string, unknown>]>
   request: [BloodRequest, { ...aRequest() }],
   donation: [DonationRecord, { ...aDonation() }],
   location: [DonorLocation, { ...aLocation() }],
-  wave: [WaveRecord, WAVE],
+  wave: [WaveRecord, { ...WAVE }],
   search: [DonorSearch, { ...aSearch(), frontier: { distanceKm: 1, userId: '' }, waveHistory: [WAVE] }],
   notification: [
     Notification,

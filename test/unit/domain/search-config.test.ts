@@ -52,7 +52,7 @@ describe('the numbers of the search', () => {
     const config = { minSecondsBetweenSweeps: 10, maxSecondsBetweenSweeps: 5 };
     const problem = 'minSecondsBetweenSweeps: expected no more than maxSecondsBetweenSweeps';
     expect(problemsIn(SearchConfig, config)).toEqual([problem]);
-    expect(problemsIn(SearchConfig, { ...config, maxRetryCount: -1 })).toContain(problem);
+    expect(problemsIn(SearchConfig, { ...config, maxRetryCount: 'three' })).toContain(problem);
     expect(problemsIn(SearchConfig, { ...config, maxSecondsBetweenSweeps: 10 })).toEqual([]);
   });
 

@@ -40,6 +40,7 @@ describe('a value', () => {
     ['Timestamp', '2026-12-01T10:00:00', TIMESTAMP],
     ['Timestamp', '2026-12-01T10:00:00.1234567890Z', TIMESTAMP],
     ['Timestamp', '+002026-12-01T10:00:00Z', TIMESTAMP],
+    ['Timestamp', '2026-12-01 (2026-12-01T10:00:00Z', TIMESTAMP],
     ['Timestamp', '2026-12-01T10:00:00Z (soon)', TIMESTAMP],
     ['Timestamp', '2026-12-01T24:00:01Z', TIMESTAMP],
     ['Timestamp', '2026-02-29T10:00:00Z', TIMESTAMP],
