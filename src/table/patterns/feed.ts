@@ -4,7 +4,7 @@ import { DonorSearchError } from '../../domain/errors.ts';
 import type { Coordinates } from '../../domain/values.ts';
 import { distanceKm, roundKm } from '../../geo/distance.ts';
 import { CellWalk, FEED_GRID } from '../../geo/walk.ts';
-import { requestFromItem } from '../blood-request.ts';
+import { validRequestFromItem } from '../blood-request.ts';
 import { requestFeedPartition } from '../keys.ts';
 import { type Db, queryPattern, type ReadOptions } from './pattern.ts';
 
@@ -38,10 +38,7 @@ export const listPendingRequests = queryPattern({
   condition: ({ countryCode, bloodGroup, cell }: FeedCellParams) => ({
     partition: requestFeedPartition(countryCode, bloodGroup, 'PENDING', cell),
   }),
-  fromItem: (item) => {
-    const reading = requestFromItem(item);
-    return reading.kind === 'valid' ? reading.request : undefined;
-  },
+  fromItem: validRequestFromItem,
 });
 
 export interface FeedParams extends Coordinates {

@@ -131,7 +131,7 @@ export function queryInput<Params, Result>(
     },
     ...(filter && { FilterExpression: filter.expression }),
     ScanIndexForward: !spec.newestFirst,
-    ...(pageSize !== undefined && { Limit: pageSize }),
+    Limit: pageSize,
   };
 }
 

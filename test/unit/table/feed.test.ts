@@ -37,8 +37,18 @@ describe('the feed', () => {
       requestAt(9, 'north-b', '2026-12-01T10:00:00Z'),
       requestAt(9, 'north-a', '2026-12-01T08:00:00Z'),
       requestAt(9, 'a-tie', '2026-12-01T07:00:00Z'),
+      requestAt(0, 'b-tie', '2026-12-01T06:00:00Z'),
+      requestAt(9, 'c-tie', '2026-12-01T06:00:00Z'),
     ];
-    expect(await feedOf(requests)).toEqual(['north-b', 'here-new', 'north-a', 'a-tie', 'here-old']);
+    expect(await feedOf(requests)).toEqual([
+      'north-b',
+      'here-new',
+      'north-a',
+      'a-tie',
+      'here-old',
+      'b-tie',
+      'c-tie',
+    ]);
   });
 
   test('tells the true distance, and ends exactly at the radius', async () => {

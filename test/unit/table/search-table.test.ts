@@ -109,13 +109,16 @@ describe('a wave reads', () => {
 
 describe('a wave looks for donors', () => {
   const good = locationToItem(aLocation());
-  const { latitude: _latitude, ...nowhere } = locationToItem(aLocation({ userId: 'donor-2' }));
+  const [nowhere, elsewhere] = ['donor-2', 'donor-3'].map((userId) => ({
+    ...locationToItem(aLocation({ userId })),
+    latitude: undefined,
+  }));
 
   test('in a cell, and counts a row without a place once, however often it is met', async () => {
-    const { table, sent } = tableThat(() => ({ Items: [good, nowhere] }));
+    const { table, sent } = tableThat(() => ({ Items: [good, nowhere, elsewhere] }));
     expect(await table.donorsInCell(CELL)).toEqual([PLACE]);
     expect(await table.donorsInCell(CELL)).toEqual([PLACE]);
-    expect(table.counts).toMatchObject({ queries: 2, itemsRead: 4, rowsSkipped: 1 });
+    expect(table.counts).toMatchObject({ queries: 2, itemsRead: 6, rowsSkipped: 2 });
     expect(sent[0]?.input).toEqual({
       TableName: 'app',
       IndexName: 'GSI1',

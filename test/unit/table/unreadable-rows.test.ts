@@ -52,10 +52,12 @@ describe('a row that is not there, or not as it should be,', () => {
         { Items: [whole] },
       ].at(index),
     );
-    const list = listRequestsByDate({ client, tableName: 'app' }, seeker);
+    const { keys, onUnreadable } = reporting();
+    const list = listRequestsByDate({ client, tableName: 'app' }, seeker, { onUnreadable });
     expect((await list.next()).value).toMatchObject({ requestPostId: 'req-2' });
     expect(requests.map(({ input }) => input['ExclusiveStartKey'])).toEqual([undefined, { PK: 'a' }]);
     expect(await Array.fromAsync(list)).toHaveLength(1);
+    expect(keys).toEqual([]);
     expect(requests.at(-1)?.input).toMatchObject({
       TableName: 'app',
       ExclusiveStartKey: { PK: 'b' },

@@ -96,7 +96,7 @@ describe('an answer', () => {
   test('of a donor who was not notified leaves the notifications alone', async () => {
     const { db, writes } = knownRows([REQUEST, DONOR]);
     await answerRequest(db, KEY, 'donor-1', 'IGNORED', NOW);
-    expect(actionsOf(writes)).toEqual([REQUEST_UNMOVED, IGNORED_ANEW]);
+    expect(actionsOf(writes)).toStrictEqual([REQUEST_UNMOVED, IGNORED_ANEW]);
   });
 
   test('that is changed holds only for the answer that was read, and keeps when it was first given', async () => {

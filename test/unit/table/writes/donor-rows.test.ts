@@ -92,11 +92,21 @@ describe('availability', () => {
   test('takes a count that is no number for none', async () => {
     const { db, writes } = knownRows([{ ...PROFILE, locationWrites: 'four' }]);
     await setAvailability(db, 'donor-1', true, NOW);
-    expect(actionsOf(writes)).toMatchObject([
+    expect(actionsOf(writes)).toStrictEqual([
       {
         Update: {
+          TableName: 'app',
+          Key: { PK: 'USER#donor-1', SK: 'PROFILE' },
+          UpdateExpression:
+            'SET #availableForDonation = :availableForDonation, #updatedAt = :updatedAt, ' +
+            '#locationWrites = :locationWrites',
           ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(#locationWrites)',
-          ExpressionAttributeValues: { ':locationWrites': 1 },
+          ExpressionAttributeNames: expect.anything(),
+          ExpressionAttributeValues: {
+            ':availableForDonation': true,
+            ':updatedAt': AT,
+            ':locationWrites': 1,
+          },
         },
       },
     ]);
