@@ -37,7 +37,7 @@ export function describe(problem: Problem): string {
 function expectationOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.type.endsWith('object')) return issue.message;
   if (issue.expected === 'never') return 'no field of this name';
-  return issue.expected?.startsWith('"') ? 'a value' : 'an object';
+  return issue.expected === 'Object' ? 'an object' : 'a value';
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string {
@@ -51,6 +51,6 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 
 function shorten(input: unknown): string {
   if (input === undefined) return 'nothing';
-  const text = typeof input === 'string' ? JSON.stringify(input) : (JSON.stringify(input) ?? String(input));
+  const text = JSON.stringify(input) ?? String(input);
   return text.length > MAX_RECEIVED_LENGTH ? `${text.slice(0, MAX_RECEIVED_LENGTH)}…` : text;
 }

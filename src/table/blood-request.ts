@@ -20,10 +20,22 @@ export function requestToItem(request: BloodRequest): Row {
 }
 
 /** Keys of another shape never become right, so their parts read as wrong, not as missing. */
-const NO_IDS = { seekerId: '', createdAt: '', requestPostId: '' };
+const NO_IDS = {
+  seekerId: '',
+  requestPostId: '',
+  // Stryker disable next-line StringLiteral: any text that is no time is wrong alike.
+  createdAt: '',
+};
 
 /** Reads a row as a request, ids and time taken from its keys. Never throws. */
 export function requestFromItem(item: Row): RequestReading {
   const ids = v.is(Keyed, item) ? parseRequestKey(item, PREFIX.request) : undefined;
   return readRequest({ ...item, ...(ids ?? NO_IDS) });
+}
+
+/** Reads a row as a request that is whole and right; undefined if it is none. */
+export function validRequestFromItem(item: Row): BloodRequest | undefined {
+  const reading = requestFromItem(item);
+  // Stryker disable next-line ConditionalExpression: a reading that is not valid has no request to give.
+  return reading.kind === 'valid' ? reading.request : undefined;
 }

@@ -63,26 +63,37 @@ const DONOR_PARTITION = /^LOC#([^#]+)#([^#]+)#(AVAIL|UNAVAIL)#([^#]+)$/;
 
 /** The same donor partition, as available or not; one of another shape stays as it is. */
 export function withAvailability(partition: string, available: boolean): string {
-  const [, countryCode, bloodGroup, , cell] = DONOR_PARTITION.exec(partition) ?? [];
-  return countryCode && bloodGroup && cell
-    ? donorCellPartition(countryCode, bloodGroup, available, cell)
-    : partition;
+  return withParts(partition, { available });
 }
 
 /** The same donor partition, in another cell; undefined where it is of another shape. */
 export function withCell(partition: string, cell: string): string | undefined {
-  const [, countryCode, bloodGroup, availability] = DONOR_PARTITION.exec(partition) ?? [];
-  return countryCode && bloodGroup
-    ? donorCellPartition(countryCode, bloodGroup, availability === 'AVAIL', cell)
-    : undefined;
+  return DONOR_PARTITION.test(partition) ? withParts(partition, { cell }) : undefined;
 }
 
 /** The same donor partition, of another country or group; what is not given, or of another shape, stays. */
 export function withDonor(partition: string, countryCode?: string, bloodGroup?: string): string {
-  const [, country, group, availability, cell] = DONOR_PARTITION.exec(partition) ?? [];
-  return country && group && cell
-    ? donorCellPartition(countryCode ?? country, bloodGroup ?? group, availability === 'AVAIL', cell)
-    : partition;
+  return withParts(partition, { countryCode, bloodGroup });
+}
+
+interface DonorParts {
+  readonly countryCode?: string | undefined;
+  readonly bloodGroup?: string | undefined;
+  readonly available?: boolean;
+  readonly cell?: string;
+}
+
+function withParts(partition: string, parts: DonorParts): string {
+  return partition.replace(
+    DONOR_PARTITION,
+    (_whole, countryCode: string, bloodGroup: string, availability: string, cell: string) =>
+      donorCellPartition(
+        parts.countryCode ?? countryCode,
+        parts.bloodGroup ?? bloodGroup,
+        parts.available ?? availability === 'AVAIL',
+        parts.cell ?? cell,
+      ),
+  );
 }
 
 export function requestKey(key: RequestKeyParts): PrimaryKey {
@@ -147,9 +158,14 @@ export function statusSortKey(status: string, id: string): string {
  */
 export function parseRequestKey(key: PrimaryKey, prefix: string): RequestKeyParts | undefined {
   if (!key.PK.startsWith(prefix) || !key.SK.startsWith(prefix)) return undefined;
-  const [createdAt, ...id] = key.SK.slice(prefix.length).split('#');
-  if (createdAt === undefined || id.length === 0) return undefined;
-  return { seekerId: key.PK.slice(prefix.length), createdAt, requestPostId: id.join('#') };
+  const rest = key.SK.slice(prefix.length);
+  const end = rest.indexOf('#');
+  if (end < 0) return undefined;
+  return {
+    seekerId: key.PK.slice(prefix.length),
+    createdAt: rest.slice(0, end),
+    requestPostId: rest.slice(end + 1),
+  };
 }
 
 /** What follows the prefix of a key segment; empty where the prefix is another. */

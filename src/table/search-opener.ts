@@ -33,13 +33,13 @@ export class DynamoSearchOpener implements SearchOpener {
 }
 
 /** The exception carries the item in wire format: the document client does not translate errors. */
-function existingSearch({ Item: item }: ConditionalCheckFailedException): ExistingSearch {
-  const run = item?.['run']?.N;
+function existingSearch({ Item: item = {} }: ConditionalCheckFailedException): ExistingSearch {
+  const run = item['run']?.N;
   if (run === undefined) return { owner: 'other' };
   return {
     owner: 'us',
-    status: item?.['status']?.S ?? 'PENDING',
+    status: item['status']?.S ?? 'PENDING',
     run: Number(run),
-    wave: Number(item?.['wave']?.N ?? 0),
+    wave: Number(item['wave']?.N ?? 0),
   };
 }

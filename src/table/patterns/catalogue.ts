@@ -61,6 +61,7 @@ function get<Params, Result>(functionName: string, spec: GetSpec<Params, Result>
 }
 
 function query<Params, Result>(functionName: string, spec: QuerySpec<Params, Result>): CatalogueEntry {
+  // Stryker disable next-line StringLiteral: the catalogue shows no name of a table.
   const input = queryInput('', spec, spec.example);
   const values = input.ExpressionAttributeValues ?? {};
   const example = [values[':partition'], values[':sort']].filter((value) => value !== undefined);
@@ -69,7 +70,7 @@ function query<Params, Result>(functionName: string, spec: QuerySpec<Params, Res
     title: spec.title,
     entity: spec.entity,
     index: spec.index,
-    keyCondition: (input.KeyConditionExpression ?? '').replaceAll(/:partition|:sort/g, '…'),
+    keyCondition: input.KeyConditionExpression.replaceAll(/:partition|:sort/g, '…'),
     example: example.map((value) => `\`${String(value)}\``).join(' / '),
     requests: input.FilterExpression ? '1 Query a page, filtered' : '1 Query a page',
   };

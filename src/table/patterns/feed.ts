@@ -4,7 +4,7 @@ import { DonorSearchError } from '../../domain/errors.ts';
 import type { Coordinates } from '../../domain/values.ts';
 import { distanceKm, roundKm } from '../../geo/distance.ts';
 import { CellWalk, FEED_GRID } from '../../geo/walk.ts';
-import { requestFromItem } from '../blood-request.ts';
+import { validRequestFromItem } from '../blood-request.ts';
 import { requestFeedPartition } from '../keys.ts';
 import { type Db, queryPattern, type ReadOptions } from './pattern.ts';
 
@@ -38,10 +38,7 @@ export const listPendingRequests = queryPattern({
   condition: ({ countryCode, bloodGroup, cell }: FeedCellParams) => ({
     partition: requestFeedPartition(countryCode, bloodGroup, 'PENDING', cell),
   }),
-  fromItem: (item) => {
-    const reading = requestFromItem(item);
-    return reading.kind === 'valid' ? reading.request : undefined;
-  },
+  fromItem: validRequestFromItem,
 });
 
 export interface FeedParams extends Coordinates {
@@ -73,32 +70,33 @@ export async function* listNearbyRequests(
   const lists = cells.map(({ cell }) =>
     listPendingRequests(db, { countryCode, bloodGroup, cell }, options)[Symbol.asyncIterator](),
   );
-  const heads = await Promise.all(lists.map((list) => list.next()));
+  let heads = (await Promise.all(lists.map(headOf))).flat();
   for (;;) {
-    const newest = indexOfNewest(heads);
-    if (newest === undefined) return;
-    const request = heads[newest]?.value;
-    const list = lists[newest];
-    if (!request || !list) return;
-    const km = roundKm(distanceKm(place, request));
-    if (km <= radiusKm) yield { request, distanceKm: km };
-    heads[newest] = await list.next();
+    const [newest, ...others] = heads.sort(newestFirst);
+    if (!newest) return;
+    const km = roundKm(distanceKm(place, newest.request));
+    if (km <= radiusKm) yield { request: newest.request, distanceKm: km };
+    heads = [...others, ...(await headOf(newest.list))];
   }
 }
 
-/** Where the newest of the next requests stands; by creation time as the index orders it, ties by id. */
-function indexOfNewest(heads: readonly IteratorResult<BloodRequest, void>[]): number | undefined {
-  let newest: number | undefined;
-  let best: BloodRequest | undefined;
-  for (const [index, head] of heads.entries()) {
-    if (head.done || (best && !isNewer(head.value, best))) continue;
-    newest = index;
-    best = head.value;
-  }
-  return newest;
+/** A list of which one request was taken off. */
+interface Head {
+  readonly request: BloodRequest;
+  readonly list: AsyncIterator<BloodRequest, void>;
 }
 
-function isNewer(a: BloodRequest, b: BloodRequest): boolean {
-  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt;
-  return a.requestPostId < b.requestPostId;
+/** None where the list has come to its end. */
+async function headOf(list: AsyncIterator<BloodRequest, void>): Promise<Head[]> {
+  const { done, value } = await list.next();
+  return done ? [] : [{ request: value, list }];
+}
+
+/** By creation time as the index orders it, ties by id. */
+function newestFirst({ request: a }: Head, { request: b }: Head): number {
+  return byCodeUnits(b.createdAt, a.createdAt) || byCodeUnits(a.requestPostId, b.requestPostId);
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
 }

@@ -114,7 +114,7 @@ export function queryInput<Params, Result>(
   spec: QuerySpec<Params, Result>,
   params: Params,
   pageSize?: number,
-): QueryCommandInput {
+): QueryCommandInput & { readonly KeyConditionExpression: string } {
   const names = KEYS[spec.index];
   const { partition, sort } = spec.condition(params);
   const filter = spec.filter?.(params);
@@ -131,7 +131,7 @@ export function queryInput<Params, Result>(
     },
     ...(filter && { FilterExpression: filter.expression }),
     ScanIndexForward: !spec.newestFirst,
-    ...(pageSize !== undefined && { Limit: pageSize }),
+    Limit: pageSize,
   };
 }
 

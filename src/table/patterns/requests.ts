@@ -1,6 +1,6 @@
 import type { RequestStatus } from '../../domain/blood-request.ts';
 import { acceptedFromItem } from '../accepted-donation.ts';
-import { requestFromItem } from '../blood-request.ts';
+import { validRequestFromItem } from '../blood-request.ts';
 import {
   acceptedKey,
   acceptedPrefix,
@@ -9,7 +9,6 @@ import {
   requestKey,
   statusSortKey,
 } from '../keys.ts';
-import type { Row } from '../row.ts';
 import { getPattern, queryPattern } from './pattern.ts';
 
 const KEY: RequestKeyParts = {
@@ -18,18 +17,13 @@ const KEY: RequestKeyParts = {
   requestPostId: 'req-1',
 };
 
-function readableRequest(item: Row) {
-  const reading = requestFromItem(item);
-  return reading.kind === 'valid' ? reading.request : undefined;
-}
-
 /** One request by its key. */
 export const getRequest = getPattern({
   title: 'One request',
   entity: 'Blood request',
   example: KEY,
   key: requestKey,
-  fromItem: readableRequest,
+  fromItem: validRequestFromItem,
 });
 
 /** A seeker's requests whose creation time begins with a text (`2026-12`, say), newest first. */
@@ -43,7 +37,7 @@ export const listRequestsByDate = queryPattern({
     partition: `${PREFIX.request}${seekerId}`,
     sort: { beginsWith: `${PREFIX.request}${createdAtPrefix}` },
   }),
-  fromItem: readableRequest,
+  fromItem: validRequestFromItem,
 });
 
 /** A seeker's requests with one status. */
@@ -56,7 +50,7 @@ export const listRequestsByStatus = queryPattern({
     partition: `${PREFIX.request}${seekerId}`,
     sort: { beginsWith: statusSortKey(status, '') },
   }),
-  fromItem: readableRequest,
+  fromItem: validRequestFromItem,
 });
 
 export interface AcceptanceParams {

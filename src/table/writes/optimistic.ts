@@ -27,8 +27,8 @@ export function isConflict(error: unknown): boolean {
   if (error instanceof ConditionalCheckFailedException) return true;
   return (
     error instanceof TransactionCanceledException &&
-    (error.CancellationReasons ?? []).some(
+    error.CancellationReasons?.some(
       ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
-    )
+    ) === true
   );
 }

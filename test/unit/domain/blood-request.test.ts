@@ -61,6 +61,7 @@ describe('a blood request', () => {
       kind: 'invalid',
       status: 'CANCELLED',
     });
+    expect(readRequest({ ...aRequest(), status: 'OPEN' }).status).toBeUndefined();
   });
 
   test('is described with the value to its writer, and without it to a log', () => {

@@ -49,6 +49,29 @@ describe('a transaction that was not made means', () => {
     });
   });
 
+  test('that a donor was notified for this request, where the row does not say for whose', () => {
+    for (const Item of [
+      undefined,
+      {},
+      { payload: { S: 'text' } },
+      { payload: { M: {} } },
+      { payload: { M: { seekerId: { N: '7' } } }, status: { N: '7' } },
+    ]) {
+      const held = { Code: 'ConditionalCheckFailed', ...(Item && { Item }) };
+      const CancellationReasons = [{ Code: 'None' }, { Code: 'None' }, held, { Code: 'None' }];
+      const error = new TransactionCanceledException({
+        message: 'cancelled',
+        $metadata,
+        CancellationReasons,
+      });
+      expect(meaning(error)).toEqual({
+        kind: 'alreadyNotified',
+        statuses: new Map([['donor-0', '']]),
+        others: new Set(),
+      });
+    }
+  });
+
   test.for(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'that the table was busy, on %s',
     (code) => {
@@ -66,7 +89,10 @@ describe('a transaction that was not made means', () => {
   test('nothing that a wave could answer to, on any other error', () => {
     const invalid = cancelled('ValidationError', 'None', 'None', 'None');
     expect(() => meaning(invalid)).toThrow(invalid);
-    const other = new Error('other');
+    const silent = new TransactionCanceledException({ message: 'cancelled', $metadata });
+    expect(() => meaning(silent)).toThrow(silent);
+    const reasons = { CancellationReasons: [{ Code: 'ConditionalCheckFailed' }] };
+    const other = Object.assign(new Error('other'), reasons);
     expect(() => meaning(other)).toThrow(other);
   });
 });

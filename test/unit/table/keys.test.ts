@@ -4,7 +4,14 @@ import { requestToItem } from '../../../src/table/blood-request.ts';
 import { donationToItem } from '../../../src/table/donation-record.ts';
 import { locationToItem } from '../../../src/table/donor-location.ts';
 import { searchToItem } from '../../../src/table/donor-search.ts';
-import { acceptedPrefix } from '../../../src/table/keys.ts';
+import {
+  acceptedPrefix,
+  afterPrefix,
+  parseRequestKey,
+  withAvailability,
+  withCell,
+  withDonor,
+} from '../../../src/table/keys.ts';
 import { notificationToItem, requestNotificationToItem } from '../../../src/table/notification.ts';
 import { profileToItem } from '../../../src/table/user-profile.ts';
 import { aDonation, aLocation, aNotification, aRequest, aSearch } from '../../support/builders.ts';
@@ -17,10 +24,14 @@ describe('the keys of', () => {
       SK: 'LOCATION#home',
       GSI1PK: 'LOC#BD#B+#AVAIL#883cf17645fffff',
       GSI1SK: 'USER#donor-1',
+      GSI2PK: 'LOC#BD#B+#AVAIL#853cf10ffffffff',
+      GSI2SK: '8a3cf176452ffff#USER#donor-1',
       h3Res8: '883cf17645fffff',
+      h3Res10: '8a3cf176452ffff',
     });
     expect(locationToItem(aLocation({ availableForDonation: false }))).toMatchObject({
       GSI1PK: 'LOC#BD#B+#UNAVAIL#883cf17645fffff',
+      GSI2PK: 'LOC#BD#B+#UNAVAIL#853cf10ffffffff',
     });
   });
 
@@ -58,6 +69,10 @@ describe('the keys of', () => {
       LSI1SK: 'STATUS#COMPLETED#req-1',
       GSI1PK: 'DONOR_SEARCH#RADIUS_EXHAUSTED',
     });
+    const restarted = aSearch({ status: 'PENDING', completionReason: 'RADIUS_EXHAUSTED' });
+    expect(searchToItem(restarted)).toMatchObject({ GSI1PK: 'DONOR_SEARCH#PENDING' });
+    const byTheApp = aSearch({ status: 'COMPLETED' });
+    expect(searchToItem(byTheApp)).toMatchObject({ GSI1PK: 'DONOR_SEARCH#COMPLETED' });
   });
 
   test('a user profile, which stands in no index', () => {
@@ -105,5 +120,66 @@ describe('the keys of', () => {
   test('the acceptances of req-1 do not find those of req-10', () => {
     expect('ACCEPTED#req-10#donor-1'.startsWith(acceptedPrefix('req-1'))).toBe(false);
     expect('ACCEPTED#req-1#donor-1'.startsWith(acceptedPrefix('req-1'))).toBe(true);
+  });
+});
+
+describe('a partition of donors', () => {
+  const AVAILABLE = 'LOC#BD#AB+#AVAIL#883cf17645fffff';
+  const UNAVAILABLE = 'LOC#BD#AB+#UNAVAIL#883cf17645fffff';
+
+  test('is moved part by part, and keeps the rest', () => {
+    expect(withAvailability(AVAILABLE, false)).toBe(UNAVAILABLE);
+    expect(withAvailability(UNAVAILABLE, true)).toBe(AVAILABLE);
+    expect(withAvailability(AVAILABLE, true)).toBe(AVAILABLE);
+    expect(withCell(AVAILABLE, '85')).toBe('LOC#BD#AB+#AVAIL#85');
+    expect(withCell(UNAVAILABLE, '85')).toBe('LOC#BD#AB+#UNAVAIL#85');
+    expect(withDonor(AVAILABLE, 'IN', 'O-')).toBe('LOC#IN#O-#AVAIL#883cf17645fffff');
+    expect(withDonor(UNAVAILABLE, 'IN')).toBe('LOC#IN#AB+#UNAVAIL#883cf17645fffff');
+    expect(withDonor(UNAVAILABLE, undefined, 'O-')).toBe('LOC#BD#O-#UNAVAIL#883cf17645fffff');
+  });
+
+  test.for([
+    'REQ#BD#AB+#PENDING#85',
+    `X${AVAILABLE}`,
+    `${AVAILABLE}#more`,
+    'LOC#BD#AB+#SOON#85',
+    'LOC##AB+#AVAIL#85',
+    'LOC#BD##AVAIL#85',
+    'LOC#BD#AB+#AVAIL#',
+    '',
+  ])('of another shape stays as it is, and is in no cell: %j', (partition) => {
+    expect(withAvailability(partition, false)).toBe(partition);
+    expect(withCell(partition, '86')).toBeUndefined();
+    expect(withDonor(partition, 'IN', 'O-')).toBe(partition);
+  });
+});
+
+describe('the parts of a key', () => {
+  const parts = (PK: string, SK: string) => parseRequestKey({ PK, SK }, 'BLOOD_REQ#');
+
+  test('of a request are its seeker, its time and all that follows', () => {
+    expect(parts('BLOOD_REQ#s', 'BLOOD_REQ#2026#req#1')).toEqual({
+      seekerId: 's',
+      createdAt: '2026',
+      requestPostId: 'req#1',
+    });
+    expect(parts('BLOOD_REQ#s', 'BLOOD_REQ##r')).toEqual({
+      seekerId: 's',
+      createdAt: '',
+      requestPostId: 'r',
+    });
+  });
+
+  test.for([
+    ['BLOOD_REQ#s', 'BLOOD_REQ#2026'],
+    ['USER#s', 'BLOOD_REQ#2026#r'],
+    ['BLOOD_REQ#s', 'ACCEPTED#2026#r'],
+  ] as const)('are none of a request’s in %s, %s', ([PK, SK]) => {
+    expect(parts(PK, SK)).toBeUndefined();
+  });
+
+  test('follow a prefix, and are empty where it is another', () => {
+    expect(afterPrefix('USER#u#1', 'USER#')).toBe('u#1');
+    for (const value of ['LOCATION#home', 7, undefined]) expect(afterPrefix(value, 'USER#')).toBe('');
   });
 });

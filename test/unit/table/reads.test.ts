@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { batchGet, UnprocessedKeysError } from '../../../src/table/batch-get.ts';
+import { batchGet } from '../../../src/table/batch-get.ts';
 import { queryAll } from '../../../src/table/query-pages.ts';
 import { ReadCounter } from '../../../src/table/read-counter.ts';
+import { readRow } from '../../../src/table/read-row.ts';
 import { fakeClient, type SentRequest } from '../../support/fake-client.ts';
 
 const KEYS = Array.from({ length: 250 }, (_, index) => ({ PK: `P#${index}`, SK: 'S' }));
@@ -15,7 +16,7 @@ describe('a query', () => {
   test('is read page by page to its end, empty pages in the middle included', async () => {
     const pages = [
       { Items: [{ PK: 'a' }], LastEvaluatedKey: { PK: 'a' } },
-      { Items: [], LastEvaluatedKey: { PK: 'b' } },
+      { LastEvaluatedKey: { PK: 'b' } },
       { Items: [{ PK: 'c' }, { PK: 'd' }] },
     ];
     const { client, sent } = fakeClient((_request, index) => pages[index]);
@@ -78,8 +79,18 @@ describe('rows by key', () => {
       UnprocessedKeys: { app: { Keys: keysOf(request) } },
     }));
     const read = batchGet(client, 'app', KEYS.slice(0, 2), {}, new ReadCounter(), () => Promise.resolve());
-    await expect(read).rejects.toThrow(UnprocessedKeysError);
+    await expect(read).rejects.toMatchObject({
+      name: 'UnprocessedKeysError',
+      message: '2 keys were left unread after 6 requests',
+    });
     expect(sent).toHaveLength(6);
+  });
+
+  test('that are not there are left out', async () => {
+    const { client } = fakeClient(() => ({}));
+    const counter = new ReadCounter();
+    expect(await batchGet(client, 'app', KEYS, {}, counter, () => Promise.resolve())).toEqual([]);
+    expect(counter).toMatchObject({ gets: 3, itemsRead: 0 });
   });
 
   test('of nothing cost nothing', async () => {
@@ -87,4 +98,13 @@ describe('rows by key', () => {
     expect(await batchGet(client, 'app', [], {}, new ReadCounter(), () => Promise.resolve())).toEqual([]);
     expect(sent).toEqual([]);
   });
+});
+
+test('a row is read by its key alone, whatever else is given with it, as it stands now', async () => {
+  const { client, sent } = fakeClient(() => ({ Item: { PK: 'P', SK: 'S', a: 1 } }));
+  const key = { PK: 'P', SK: 'S', GSI1PK: 'not of the table’s own key' };
+  expect(await readRow({ client, tableName: 'app' }, key)).toEqual({ PK: 'P', SK: 'S', a: 1 });
+  expect(sent).toEqual([
+    { name: 'GetCommand', input: { TableName: 'app', Key: { PK: 'P', SK: 'S' }, ConsistentRead: true } },
+  ]);
 });

@@ -6,7 +6,12 @@ import {
 } from '../../../src/table/accepted-donation.ts';
 import { requestFromItem, requestToItem } from '../../../src/table/blood-request.ts';
 import { donationFromItem, donationToItem } from '../../../src/table/donation-record.ts';
-import { donorPlaceFromItem, locationFromItem, locationToItem } from '../../../src/table/donor-location.ts';
+import {
+  donorPlaceFromItem,
+  locationFromItem,
+  locationToItem,
+  sparsePlaceFromItem,
+} from '../../../src/table/donor-location.ts';
 import {
   searchFromItem,
   searchToItem,
@@ -33,7 +38,9 @@ describe('a row read back is what was written', () => {
   test('a location, its group and availability from the index key', () => {
     const location = aLocation({ availableForDonation: false, displayName: 'N', phoneE164: '+1' });
     expect(locationFromItem({ ...locationToItem(location), ...STRANGE })).toEqual(location);
-    expect(locationFromItem({ ...locationToItem(location), GSI1PK: undefined })).toBeUndefined();
+    for (const GSI1PK of [undefined, 'REQ#BD#B+#AVAIL#88', 'LOC#BD#B+#SOON#88', 'LOC#BD#C+#AVAIL#88']) {
+      expect(locationFromItem({ ...locationToItem(location), GSI1PK })).toBeUndefined();
+    }
   });
 
   test('a request, its ids from the keys, timestamps exactly as given', () => {
@@ -75,6 +82,9 @@ describe('a row read back is what was written', () => {
     } as const;
     expect(notificationFromItem({ ...notificationToItem(notification), ...STRANGE })).toEqual(notification);
     expect(requestNotificationFromItem(notificationToItem(notification))).toBeUndefined();
+    const item = requestNotificationToItem(aNotification());
+    expect(requestNotificationFromItem({ ...item, SK: 'REQ_ACCEPTED#req-1' })).toBeUndefined();
+    expect(notificationFromItem({ ...item, SK: 'BLOOD_REQ_POST#req#1' })).toBeUndefined();
   });
 
   test('a profile, as far as it is filled in', () => {
@@ -117,6 +127,26 @@ describe('a row read back is what was written', () => {
   });
 });
 
+describe('a donor of the wide cell', () => {
+  const cell = '853cf10ffffffff';
+  const partition = `LOC#BD#B+#AVAIL#${cell}`;
+  const place = (GSI1PK: unknown) =>
+    sparsePlaceFromItem({ ...locationToItem(aLocation()), GSI1PK }, { partition, cell });
+
+  test('is one whom the narrow index has as well, whatever the cell', () => {
+    for (const narrow of ['883cf17645fffff', 'another']) {
+      expect(place(`LOC#BD#B+#AVAIL#${narrow}`)).toMatchObject({ userId: 'donor-1', locationId: 'home' });
+    }
+  });
+
+  test.for(['LOC#BD#B+#UNAVAIL#88', 'LOC#BD#B-#AVAIL#88', 'LOC#IN#B+#AVAIL#88', 'REQ#1', undefined])(
+    'is none where the narrow index has them as %s',
+    (GSI1PK) => {
+      expect(place(GSI1PK)).toBeUndefined();
+    },
+  );
+});
+
 describe('a row that cannot be read', () => {
   test('is no donor where it has no coordinates, or strange ones', () => {
     const { latitude: _latitude, ...without } = locationToItem(aLocation());
@@ -138,13 +168,23 @@ describe('a row that cannot be read', () => {
     const item = requestToItem(aRequest());
     expect(requestFromItem({ ...item, SK: 'BLOOD_REQ#2026-12-01T09:00:00Z#req#1' }).kind).toBe('invalid');
     expect(requestFromItem({ ...item, SK: 'BLOOD_REQ#2026-12-01T09:00:00Z' }).kind).toBe('invalid');
-    expect(requestFromItem({ ...item, PK: 'USER#seeker-1' }).kind).toBe('invalid');
+    for (const PK of ['USER#seeker-1', undefined, 7]) {
+      const reading = requestFromItem({ ...item, PK });
+      const paths = reading.kind === 'valid' ? [] : reading.problems.map(({ path }) => path);
+      expect(paths).toEqual(['seekerId', 'requestPostId', 'createdAt']);
+    }
   });
 
   test('is an unreadable search where it is not of our shape, told by field', () => {
     const item = searchToItem(aSearch());
-    expect(() => searchFromItem({ ...item, run: undefined, wave: 'one' })).toThrow(UnreadableSearchError);
-    expect(() => searchFromItem({ ...item, wave: 'one' })).toThrow(/wave: expected a whole number/);
+    expect(() => searchFromItem({ ...item, run: undefined, wave: 'one' })).toThrow(
+      expect.objectContaining({
+        name: 'UnreadableSearchError',
+        message:
+          'The search item cannot be read: run: expected a whole number, 0 or more; wave: expected a whole number, 0 or more',
+      }),
+    );
+    expect(() => searchFromItem({ ...item, PK: 7 })).toThrow(UnreadableSearchError);
   });
 
   test('still says that a donor came forward, whatever its status', () => {

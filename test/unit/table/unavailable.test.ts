@@ -16,6 +16,7 @@ describe('an error of the table’s client', () => {
       Object.assign(new Error('oh'), { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }),
     ],
     ['a timeout', Object.assign(new Error('late'), { name: 'TimeoutError' })],
+    ['an execution too many', Object.assign(new Error('full'), { name: 'ExecutionLimitExceeded' })],
     [
       'a broken connection, whose name says nothing',
       Object.assign(new Error('gone'), { code: 'ECONNRESET' }),
@@ -23,7 +24,11 @@ describe('an error of the table’s client', () => {
   ])('that passes gets the one name that is retried: %s', ([, error]) => {
     const named = nameUnavailable(error);
     expect(named).toBeInstanceOf(TableUnavailableError);
-    expect(named).toMatchObject({ name: 'TableUnavailableError', cause: error });
+    expect(named).toMatchObject({
+      name: 'TableUnavailableError',
+      message: `The table is not available: ${error.name}`,
+      cause: error,
+    });
   });
 
   test.for<[string, unknown]>([
@@ -34,7 +39,12 @@ describe('an error of the table’s client', () => {
     ],
     ['a mistake of ours', new TypeError('undefined is not a function')],
     ['an error of ours', new WaveContendedError(1, 2, 8)],
+    [
+      'an error that has the name already',
+      new TableUnavailableError(Object.assign(new Error('gone'), { code: 'ECONNRESET' })),
+    ],
     ['no error at all', 'text'],
+    ['no error, though it is named like one', { name: 'ThrottlingException' }],
   ])('that does not pass stays as it is: %s', ([, error]) => {
     expect(nameUnavailable(error)).toBe(error);
   });

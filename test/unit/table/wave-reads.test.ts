@@ -47,9 +47,10 @@ test('a wave reads side by side: what decides, then the notifications with the f
     },
   );
   let done = false;
-  void wave.then(() => {
+  const end = () => {
     done = true;
-  });
+  };
+  void wave.then(end, end);
   while (!done) {
     generations.push(sent.slice(seen).map(kindOf));
     seen = sent.length;
@@ -59,6 +60,7 @@ test('a wave reads side by side: what decides, then the notifications with the f
     });
     await new Promise((resolve) => setImmediate(resolve));
   }
+  await wave;
 
   const cells = (length: number) => Array.from({ length }, () => 'cell');
   expect(generations.filter((generation) => generation.length > 0)).toEqual([

@@ -29,6 +29,9 @@ describe('a wave as a transaction', () => {
         ':GSI1PK': 'DONOR_SEARCH#PENDING',
       },
     });
+    const names = search?.Update?.ExpressionAttributeNames ?? {};
+    expect(names).toMatchObject({ '#run': 'run', '#wave': 'wave', '#wakes': 'wakes', '#status': 'status' });
+    for (const [placeholder, name] of Object.entries(names)) expect(placeholder).toBe(`#${name}`);
   });
 
   test('removes what has ended, and names neither keys nor what it does not change', () => {
