@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // What the files import is pure; those that share a process load it once.
+          isolate: false,
           include: ['test/unit/**/*.test.ts', 'test/property/**/*.test.ts'],
           testTimeout: process.env['LONG_RUNS'] ? LONG_TIMEOUT_MS : UNIT_TIMEOUT_MS,
         },
