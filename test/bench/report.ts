@@ -37,7 +37,7 @@ export function renderReport(all: readonly Measured[], ratios: Ratios): string {
       ]),
     ),
     '\n## The planner and the two pure plans\n',
-    PLANS,
+    `Read units of one look, the radius at once. At worst the planner costs ${worst(all).toFixed(2)} times the cheaper.\n`,
     table(
       ['people, city, group, donors wanted', 'cells alone', 'partitions alone', 'planner', 'to the cheaper'],
       all.map((measured) => planRow(measured)),
@@ -63,6 +63,10 @@ export function countRows(measured: Measured): string[] {
   return MEASURES.map(({ textOf }) =>
     row([measured.about.name, ...STRATEGIES.map(({ key }) => textOf(measured.tallies[key]))]),
   );
+}
+
+function worst(all: readonly Measured[]): number {
+  return Math.max(...all.map(planRatio));
 }
 
 function claimCells({ text, value, atMost }: Claim): string[] {
@@ -107,9 +111,6 @@ in memory that charges as DynamoDB does. Cities are generated: dense (normally d
 
 const COUNTS = `Queries and items for donors and for everything else that a wave reads; a query costs at least half a read unit.
 Transactions write each item twice; the app does without, and so would not survive being cut off in the middle.`;
-
-const PLANS = `Read units of one look, the radius at once.
-`;
 
 const TIMES = `The SDK's answers are at hand in memory, so nothing is measured but code.
 `;
