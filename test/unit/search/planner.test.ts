@@ -68,3 +68,54 @@ describe('the planner', () => {
     expect(cheapestPlan(outlook(0, { enoughSeenKm: 0.9 })).withinKm).toBe(0.9);
   });
 });
+
+describe('the price', () => {
+  /** Cells of 1 km² that reach 0.5 km, a circle of 2 km: pi * 2.5² = 19.6 cells begin in it. */
+  function prices(donorsPerKm2: number, open: readonly OpenPartition[], changes: Partial<Outlook> = {}) {
+    const density = new Density();
+    density.add({ donors: donorsPerKm2 * 100 - 0.5, candidates: 0, km2: 100 });
+    return cheapestPlan(
+      outlook(0, {
+        missing: 1_000,
+        radiusKm: 2,
+        density,
+        cells: { done: 0, km2: 1, reachKm: 0.5 },
+        partitions: { open, km2: 100 },
+        ...changes,
+      }),
+    ).read;
+  }
+  const partitions = (count: number, lowerKm = 0) => [
+    AT_THE_REQUEST,
+    ...Array.from({ length: count - 1 }, () => ({ lowerKm, rowsRead: 0 })),
+  ];
+
+  test.each([
+    ['19.6 cells', {}, 20, 19],
+    ['those that are not done', { cells: { done: 5, km2: 1, reachKm: 0.5 } }, 15, 14],
+    ['fewer and larger ones', { cells: { done: 0, km2: 2, reachKm: 0.5 } }, 10, 9],
+    ['one at least, where as much is done', { cells: { done: 99, km2: 1, reachKm: 0.5 } }, 1, 0],
+  ])('of empty cells is half a unit each: %s', (_, changes, dearer, cheaper) => {
+    expect(prices(0.005, partitions(dearer), changes)).toBe('CELLS');
+    if (cheaper > 0) expect(prices(0.005, partitions(cheaper), changes)).toBe('PARTITIONS');
+  });
+
+  test('of partitions counts those that begin on the circle, and none beyond it', () => {
+    expect(prices(0.005, partitions(20, 2))).toBe('CELLS');
+    expect(prices(0.005, partitions(20, 2.001))).toBe('PARTITIONS');
+  });
+
+  test('of full ones is what their rows weigh: 20 in a cell 1.5 units, 1,000 in a partition 32, 900 of them 29', () => {
+    expect(prices(20, partitions(1))).toBe('CELLS');
+    expect(prices(20, partitions(1), { partitions: { open: partitions(1), km2: 90 } })).toBe('PARTITIONS');
+  });
+
+  test('of a partition that is fuller than expected is as much again as was read', () => {
+    expect(prices(20, [{ lowerKm: 0, rowsRead: 900 }])).toBe('PARTITIONS');
+    expect(prices(20, [{ lowerKm: 0, rowsRead: 1_000 }])).toBe('CELLS');
+  });
+
+  test('of a partition half read is that of its rest', () => {
+    expect(prices(20, [{ lowerKm: 0, rowsRead: 500 }])).toBe('PARTITIONS');
+  });
+});
