@@ -10,10 +10,10 @@ const MS_PER_DAY = 24 * 3_600 * 1_000;
 const LONGEST_RUN_DAYS = 350;
 
 /**
- * The history of an execution holds 25,000 events. A wave makes 9 of them and 3 more for each retry of at most 8, so
- * this many waves stay below it even where every one is retried to the end.
+ * The history of an execution holds 25,000 events. A wave makes 9 of them and 3 more for each retry of at most 30,
+ * so this many waves stay below it even where every one is retried to the end.
  */
-const MOST_WAVES_PER_RUN = 500;
+const MOST_WAVES_PER_RUN = 250;
 
 /**
  * True where a search must go on in a new run, because its execution would not live to see its next wave.
