@@ -10,6 +10,12 @@ describe('the name of an execution', () => {
     expect(executionName(KEY, 2)).toMatch(/^req-1-run2-[0-9a-f]{20}$/);
   });
 
+  test('holds as much of a long requestPostId as there is room for, and no character that is not allowed', () => {
+    const name = executionName({ ...KEY, requestPostId: `a/b${'c'.repeat(100)}` }, 1);
+    expect(name).toMatch(/^a_bc+-run1-[0-9a-f]{20}$/);
+    expect(name).toHaveLength(80);
+  });
+
   test('is allowed by Step Functions, whatever the ids', () => {
     fc.assert(
       fc.property(key, fc.integer({ min: 1, max: 1_000_000 }), (search, run) => {

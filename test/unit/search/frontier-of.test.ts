@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { BloodRequest } from '../../../src/domain/blood-request.ts';
 import { SearchConfig } from '../../../src/domain/search-config.ts';
+import { frontierOf, withValidFrontier } from '../../../src/search/frontier-of.ts';
 import { newSearch } from '../../../src/search/open.ts';
 import { runWave } from '../../../src/search/wave.ts';
 import { MemoryTable } from '../../support/memory-table.ts';
@@ -53,4 +54,16 @@ describe('a request that is changed while its search goes on', () => {
   test('goes on where it was with any other change', async () => {
     expect(await secondWave({ contactNumber: '+200' })).toEqual([]);
   });
+});
+
+test('what a frontier is measured from is kept as 16 hexadecimal digits, no place in it', () => {
+  expect(frontierOf(HERE)).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test('a frontier of unknown origin holds, as does every frontier of a request that is gone', () => {
+  const frontier = { distanceKm: 2, userId: 'u' };
+  const search = { ...newSearch(HERE, 'arn', CONFIG, new Date(HERE.createdAt)), frontier };
+  expect(withValidFrontier(search, HERE).frontier).toBe(frontier);
+  expect(withValidFrontier({ ...search, frontierOf: 'elsewhere' }, undefined).frontier).toBe(frontier);
+  expect(withValidFrontier({ ...search, frontierOf: 'elsewhere' }, HERE).frontier).toBeUndefined();
 });

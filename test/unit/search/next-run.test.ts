@@ -48,6 +48,12 @@ describe('a search whose execution grows old', () => {
     expect(next.waveHistory.at(-1)).toMatchObject({ run: 1, wave: 10, nextRun: 2 });
   });
 
+  test('goes to the next run with the last wave that the history of the old one holds', () => {
+    const young = aSearch({ runStartedAt: NOW.toISOString(), runFirstWave: 1 });
+    expect(searchAfter({ ...young, wave: 248 }, 'SWEEP').run).toBe(1);
+    expect(searchAfter({ ...young, wave: 249 }, 'SWEEP').run).toBe(2);
+  });
+
   test('stays where it is while the wait fits, and where it ends', () => {
     for (const next of [searchAfter(OLD, 'SWEEP', 3_600), searchAfter(OLD, 'RADIUS_EXHAUSTED')]) {
       expect(next).toMatchObject({ run: 1, runStartedAt: OLD.runStartedAt, runFirstWave: 1 });
@@ -74,4 +80,15 @@ describe('a search whose execution grows old', () => {
       expect(answerWithoutWave(handedOver, { search: KEY, run: 1, wave })?.outcome).toBe('SUPERSEDED');
     }
   });
+});
+
+test('an item keeps its newest 400 waves', () => {
+  const waveHistory = Array.from({ length: 400 }, (_, index) => aWave({ wave: index + 1 }));
+  const kept = searchAfter(aSearch({ wave: 400, runFirstWave: 300, waveHistory }), 'SWEEP').waveHistory;
+  expect([kept.length, kept[0]?.wave, kept.at(-1)?.wave]).toEqual([400, 2, 401]);
+});
+
+test('a search that goes on at once or not at all has no time to wake at', () => {
+  expect(searchAfter(aSearch(), 'SWEEP', 60).nextWakeAt).toBe(new Date(NOW.getTime() + 60_000).toISOString());
+  expect(searchAfter(aSearch(), 'RADIUS_EXHAUSTED', 0).nextWakeAt).toBeUndefined();
 });

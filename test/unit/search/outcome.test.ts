@@ -27,7 +27,7 @@ describe('a wave goes on with', () => {
 
 describe('the next wave begins', () => {
   test('after the last donor where all wanted were found', () => {
-    expect(nextFrontier(end(2), 2, 'MORE', undefined)).toEqual({ distanceKm: 2, userId: 'u1' });
+    expect(nextFrontier(end(3), 3, 'MORE', undefined)).toEqual({ distanceKm: 3, userId: 'u2' });
   });
 
   test('at the bound where fewer were found', () => {

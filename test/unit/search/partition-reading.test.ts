@@ -72,3 +72,11 @@ test('has read everything within the radius once no partition is left', async ()
   expect(reading.boundKm).toBe(EVERYWHERE);
   expect((await reading.next(25, EVERYWHERE, 0))()).toEqual({ places: [], km2: 0 });
 });
+
+test('takes a partition that begins just where the donors wanted are expected to end', async () => {
+  const { asked, read } = pages(1);
+  const reading = new PartitionReading(ORIGIN, 15, 0, read);
+  const second = reading.open(0)[1]?.lowerKm ?? 0;
+  await reading.next(25, second, 0);
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { distanceBounds, h3Res8 } from '../../../src/geo/cells.ts';
+import { CellReading } from '../../../src/search/cell-reading.ts';
+import { centreOf } from '../../support/oracle.ts';
+
+const ORIGIN = centreOf(h3Res8({ latitude: 23.7808, longitude: 90.4067 }));
+
+function reading() {
+  const asked: string[] = [];
+  const cells = new CellReading(ORIGIN, 15, 0, async (cell) => {
+    asked.push(cell);
+    return [{ userId: cell, locationId: 'home', ...ORIGIN }];
+  });
+  return { asked, cells };
+}
+
+describe('a reading by cells', () => {
+  test('tells ground, donors, rings and bound of what it has read', async () => {
+    const { asked, cells } = reading();
+    const round = await cells.next(7, 15, 0);
+    expect(cells).toMatchObject({ queried: 0, level: 0, boundKm: 0 });
+    const { places, km2 } = round();
+    expect(places.map(({ userId }) => userId)).toEqual(asked);
+    expect(km2).toBe(7 * cells.cellKm2);
+    expect(cells).toMatchObject({ queried: 7, level: 1 });
+    expect(cells.boundKm).toBeGreaterThan(0.7);
+  });
+
+  test('passes over cells that are known, and only those', async () => {
+    const { asked, cells } = reading();
+    const knownKm = 3;
+    (await cells.next(5, 15, knownKm))();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThanOrEqual(5);
+    for (const cell of asked) expect(distanceBounds(ORIGIN, cell).upperKm).toBeGreaterThan(knownKm);
+    expect(cells.queried).toBe(asked.length);
+  });
+});
