@@ -30,25 +30,22 @@ async function feedOf(requests: readonly BloodRequest[], radiusKm?: number): Pro
 }
 
 describe('the feed', () => {
-  test('mixes the cells around a place into one list, newest first, ties by id', async () => {
+  test('mixes the cells around a place into one list, newest first', async () => {
     const requests = [
       requestAt(0, 'here-new', '2026-12-01T09:00:00Z'),
       requestAt(0, 'here-old', '2026-12-01T07:00:00Z'),
       requestAt(9, 'north-b', '2026-12-01T10:00:00Z'),
       requestAt(9, 'north-a', '2026-12-01T08:00:00Z'),
-      requestAt(9, 'a-tie', '2026-12-01T07:00:00Z'),
-      requestAt(0, 'b-tie', '2026-12-01T06:00:00Z'),
-      requestAt(9, 'c-tie', '2026-12-01T06:00:00Z'),
     ];
-    expect(await feedOf(requests)).toEqual([
-      'north-b',
-      'here-new',
-      'north-a',
-      'a-tie',
-      'here-old',
-      'b-tie',
-      'c-tie',
-    ]);
+    expect(await feedOf(requests)).toEqual(['north-b', 'here-new', 'north-a', 'here-old']);
+  });
+
+  test.for([
+    ['req-a', 'req-b'],
+    ['req-b', 'req-a'],
+  ] as const)('orders requests of the same time by id: %s here, %s farther away', async ([here, north]) => {
+    const at = '2026-12-01T09:00:00Z';
+    expect(await feedOf([requestAt(0, here, at), requestAt(9, north, at)])).toEqual(['req-a', 'req-b']);
   });
 
   test('tells the true distance, and ends exactly at the radius', async () => {
