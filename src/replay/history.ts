@@ -34,7 +34,7 @@ export type HistoryEvent = v.InferOutput<typeof HistoryEvent>;
 
 /** What `aws stepfunctions get-execution-history` prints. */
 const History = v.object({
-  events: v.array(HistoryEvent, 'a list of events'),
+  events: v.nullish(v.array(HistoryEvent, 'a list of events'), []),
   /** There where `--max-items` has cut the history. */
   NextToken: v.optional(v.never('a history to its end, not one cut by --max-items')),
   nextToken: v.optional(v.never('every page of the history, not only the first')),
@@ -77,7 +77,7 @@ export function parseHistoryText(name: string, text: string): readonly HistoryEv
 
 function reasonAgainst(events: readonly HistoryEvent[]): string | undefined {
   const [first] = events;
-  if (first?.type !== 'ExecutionStarted') return 'events: expected ExecutionStarted as the first of them';
+  if (first?.type !== 'ExecutionStarted') return 'events: expected a list that begins with ExecutionStarted';
   const gap = events.findIndex(({ id }, index) => id !== index + 1);
   if (gap !== -1) return `events: expected every event from 1 up, and there is none of id ${gap + 1}`;
   const input = first.executionStartedEventDetails?.input ?? undefined;
