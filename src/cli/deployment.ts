@@ -4,6 +4,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import * as v from 'valibot';
+import { LOCAL_ACCOUNT } from '../local/deploy.ts';
 import { isUp } from '../local/emulator.ts';
 import { clientConfig, endpointAt } from '../local/endpoint.ts';
 import { UP_FILE } from '../local/paths.ts';
@@ -53,6 +54,15 @@ export async function openDeployment(stackName: string | undefined) {
     'Which deployment? Name its stack with --stack, or start one here with `donor-search up`, or set ' +
       `${Object.keys(OUTPUTS).join(', ')}.`,
   );
+}
+
+/** The state machines among which an execution is, whichever stack is theirs. */
+export async function openMachines(executionArn: string): Promise<SFNClient> {
+  const [, , , region, account] = executionArn.split(':');
+  const local = account === LOCAL_ACCOUNT ? await readUpFile() : undefined;
+  const isGiven = process.env['AWS_ENDPOINT_URL'] !== undefined;
+  if (local && !isGiven && (await isUp(local.url))) return new SFNClient(clientConfig(endpointAt(local.url)));
+  return new SFNClient(region ? { region } : {});
 }
 
 function clientsOf(parts: Parts, config: ClientConfig) {

@@ -1,13 +1,18 @@
 import { Command, CommanderError } from 'commander';
 import { DonorSearchError } from '../domain/errors.ts';
 import { ScenarioError } from '../local/errors.ts';
+import { ReplayInputError } from '../replay/errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { addLocalCommands } from './local-commands.ts';
 import { addOperatorCommands } from './operator-commands.ts';
+import { addReplayCommand } from './replay-command.ts';
 import { addSearchCommands } from './search-commands.ts';
 import { terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { InterruptedError } from './with-cloud.ts';
+
+/** Errors of whoever gave the command. */
+const BAD_INPUT = [ReplayInputError, ScenarioError, UsageError];
 
 function program(finish: (exitCode: number) => void): Command {
   const root = new Command('donor-search')
@@ -18,6 +23,7 @@ function program(finish: (exitCode: number) => void): Command {
   addLocalCommands(root, finish);
   addSearchCommands(root, finish);
   addOperatorCommands(root, finish);
+  addReplayCommand(root, finish);
   root.addHelpText(
     'after',
     `
@@ -46,7 +52,7 @@ function explain(error: unknown): string {
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
   if (error instanceof InterruptedError) return error.exitCode;
-  return error instanceof ScenarioError || error instanceof UsageError ? EXIT.badInput : EXIT.failed;
+  return BAD_INPUT.some((kind) => error instanceof kind) ? EXIT.badInput : EXIT.failed;
 }
 
 try {

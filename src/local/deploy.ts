@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts';
 const CDK = join(PROJECT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 
 /** The account that local clouds have. */
-const LOCAL_ACCOUNT = '000000000000';
+export const LOCAL_ACCOUNT = '000000000000';
 
 const StackOutputs = v.object({
   TableName: v.string(),

@@ -31,6 +31,8 @@ export interface EmulatorOptions {
   readonly port?: number | undefined;
   /** Where it keeps its files while it runs. @default the project's `.local-cloud` */
   readonly home?: string;
+  /** Settings of the emulator's own, e.g. `SFN_WAIT_SCALE`. @default none */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface EmulatorOptions {
  * @throws LocalCloudError where the port is taken or the emulator does not come up
  */
 export async function startEmulator(program: string, options: EmulatorOptions = {}): Promise<Emulator> {
-  const { port, home = LOCAL_CLOUD } = options;
+  const { port, home = LOCAL_CLOUD, settings } = options;
   const usedPort = await freePort(port);
   await mkdir(home, { recursive: true });
   const folder = await mkdtemp(join(home, 'run-'));
@@ -90,6 +92,7 @@ export async function startEmulator(program: string, options: EmulatorOptions = 
       STATE_DIR: join(folder, 'state'),
       S3_DATA_DIR: join(folder, 's3'),
       PYTHONDONTWRITEBYTECODE: '1',
+      ...settings,
     };
   }
 

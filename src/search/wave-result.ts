@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RequestKey } from '../domain/blood-request.ts';
-import type { DonorSearch, ReadPlan, WaveOutcome, WaveRecord } from '../domain/donor-search.ts';
+import { type DonorSearch, ReadPlan, WaveOutcome, type WaveRecord } from '../domain/donor-search.ts';
 import { Count } from '../domain/values.ts';
 import { executionName } from './execution-name.ts';
 
@@ -12,37 +12,35 @@ export const WaveInput = v.object({
 });
 export type WaveInput = v.InferOutput<typeof WaveInput>;
 
+/** A run to start, and the name of its execution, which must not depend on who starts it. */
+export const NextRun = v.object({ run: Count, executionName: v.string('the name of an execution') });
+
 /**
  * What travels on through the state machine: the key, counts and the outcome; nothing about a person, because
  * execution history is kept for 90 days and shown in the console.
  */
-export interface WaveResult {
-  readonly search: RequestKey;
-  readonly run: number;
-  readonly wave: number;
-  readonly nextWave: number;
-  readonly outcome: WaveOutcome | 'SUPERSEDED';
-  readonly retryCount: number;
-  readonly level: number;
+export const WaveResult = v.object({
+  search: RequestKey,
+  run: Count,
+  wave: Count,
+  nextWave: Count,
+  outcome: v.union([WaveOutcome, v.literal('SUPERSEDED')], 'an outcome of a wave'),
+  retryCount: Count,
+  level: Count,
   /** Donors notified by this wave. */
-  readonly donorsFound: number;
+  donorsFound: Count,
   /** Donors notified by the search so far. */
-  readonly donorsFoundSoFar: number;
-  readonly targetDonors: number;
+  donorsFoundSoFar: Count,
+  targetDonors: Count,
   /** How the donors were read; absent where nobody was looked for. */
-  readonly plan?: ReadPlan;
-  readonly cellsQueried: number;
-  readonly partitionsQueried: number;
-  readonly waitSeconds: number;
+  plan: v.exactOptional(ReadPlan),
+  cellsQueried: Count,
+  partitionsQueried: Count,
+  waitSeconds: Count,
   /** The run that goes on after this wave, where the present one must end. */
-  readonly nextRun?: NextRun;
-}
-
-/** A run to start, and the name of its execution, which must not depend on who starts it. */
-export interface NextRun {
-  readonly run: number;
-  readonly executionName: string;
-}
+  nextRun: v.exactOptional(NextRun),
+});
+export type WaveResult = Readonly<v.InferOutput<typeof WaveResult>>;
 
 /** The result of a committed wave, the same every time that it is asked for. */
 export function resultOf(record: WaveRecord, input: WaveInput): WaveResult {

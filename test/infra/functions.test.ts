@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { deployedDefinition } from '../support/engine.ts';
+import { presentDefinition } from '../../src/replay/definition.ts';
 import { templateOf } from '../support/stack.ts';
 
 const FUNCTIONS = 3;
@@ -70,7 +70,7 @@ describe('the wave function', () => {
   });
 
   test('is given up by the machine only after it has ended by itself', () => {
-    const runWave = deployedDefinition().States['RunWave'];
+    const runWave = presentDefinition().States['RunWave'];
     const machineTimeout = runWave && 'TimeoutSeconds' in runWave ? (runWave.TimeoutSeconds ?? 0) : 0;
     expect(waveTimeoutSeconds()).toBe(60);
     expect(machineTimeout).toBeGreaterThan(waveTimeoutSeconds());

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { deployedDefinition } from '../support/engine.ts';
+import { presentDefinition } from '../../src/replay/definition.ts';
 import { templateOf } from '../support/stack.ts';
 
 const template = templateOf();
@@ -10,7 +10,7 @@ describe('the state machine in the stack', () => {
     template.hasResourceProperties('AWS::StepFunctions::StateMachine', {
       StateMachineType: 'STANDARD',
       DefinitionString: Match.serializedJson(
-        Match.objectLike({ Comment: deployedDefinition().Comment, StartAt: 'WaitForNextWave' }),
+        Match.objectLike({ Comment: presentDefinition().Comment, StartAt: 'WaitForNextWave' }),
       ),
       DefinitionSubstitutions: { RunWaveFunctionArn: Match.objectLike({ 'Fn::GetAtt': Match.anyValue() }) },
       LoggingConfiguration: Match.objectLike({ Level: 'ALL', IncludeExecutionData: true }),

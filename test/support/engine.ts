@@ -1,27 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { StateMachine } from 'aws-local-stepfunctions';
 import * as v from 'valibot';
 import { RequestKey } from '../../src/domain/blood-request.ts';
+import { runInProcess } from '../../src/replay/engine.ts';
 import type { ExecutionInput } from '../../src/search/open.ts';
 import { WaveInput, type WaveResult } from '../../src/search/wave-result.ts';
 
-const FILE = join(import.meta.dirname, '..', '..', 'workflows', 'donor-search.asl.json');
-type Definition = ConstructorParameters<typeof StateMachine>[0];
-
-/** The definition as deployed, the ARN of the wave function filled in. */
-export function deployedDefinition(): Definition {
-  const arn = 'arn:aws:lambda:us-east-1:123456789012:function:RunWave';
-  return JSON.parse(readFileSync(FILE, 'utf8').replaceAll(/\$\{RunWaveFunctionArn\}/g, arn));
-}
-
 export const SEARCH = { seekerId: 'seeker-1', requestPostId: 'req-1', createdAt: '2026-12-01T10:00:00Z' };
-
-/** What the machine is told of itself. */
-const CONTEXT = {
-  Execution: { Id: 'arn:execution:run1' },
-  StateMachine: { Id: 'arn:stateMachine:donor-search' },
-};
 
 /** What an execution did. */
 export interface Played {
@@ -45,36 +28,27 @@ export async function play(
   search = SEARCH,
   startRun: () => Record<string, string> = () => ({}),
 ): Promise<Played> {
-  const machine = new StateMachine(deployedDefinition());
   const payloads: unknown[] = [];
   const startedRuns: unknown[] = [];
-  const execution = machine.run(
-    { search, run: 1, nextWave: 1, waitSeconds: 0 },
-    {
-      overrides: {
-        waitTimeOverrides: { WaitForNextWave: 0 },
-        retryIntervalOverrides: { RunWave: 0, GoOnInNewRun: 0 },
-        taskResourceLocalHandlers: {
-          GoOnInNewRun: (input) => {
-            startedRuns.push(input);
-            return startRun();
-          },
-          RunWave: (input) => {
-            const { Payload: payload } = input as unknown as { Payload: WaveInput };
-            payloads.push(payload);
-            const wave = waves[Math.min(payloads.length, waves.length) - 1];
-            if (wave instanceof Error) throw wave;
-            return { Payload: JSON.parse(JSON.stringify(waveResult(payload, wave))) };
-          },
-        },
-      },
-      context: CONTEXT,
-    },
-  );
-  const log = readLog(execution.eventLogs);
-  // How it ended stands in the log; the promise only wraps it.
-  await Promise.allSettled([execution.result]);
-  return { ...(await log), payloads, startedRuns };
+  const run = await runInProcess({ search, run: 1, nextWave: 1, waitSeconds: 0 }, (state, input) => {
+    if (state === 'GoOnInNewRun') {
+      startedRuns.push(input);
+      return startRun();
+    }
+    const { Payload: payload } = input as { Payload: WaveInput };
+    payloads.push(payload);
+    const wave = waves[Math.min(payloads.length, waves.length) - 1];
+    if (wave instanceof Error) throw wave;
+    return { Payload: waveResult(payload, wave) };
+  });
+  const sizes = run.values.map((value) => Buffer.byteLength(JSON.stringify(value)));
+  return {
+    states: run.states,
+    error: run.error,
+    largestState: Math.max(...sizes),
+    payloads,
+    startedRuns,
+  };
 }
 
 /** What answers the machine's tasks. */
@@ -94,27 +68,16 @@ const NextRun = v.object({
  * @returns the error with which it failed, undefined where it succeeded
  */
 export async function runMachine(input: ExecutionInput, tasks: Tasks): Promise<string | undefined> {
-  const execution = new StateMachine(deployedDefinition()).run(JSON.parse(JSON.stringify(input)), {
-    overrides: {
-      waitTimeOverrides: { WaitForNextWave: 0 },
-      retryIntervalOverrides: { RunWave: 0, GoOnInNewRun: 0 },
-      taskResourceLocalHandlers: {
-        RunWave: async (task) => {
-          const { Payload } = v.parse(v.object({ Payload: WaveInput }), task);
-          return { Payload: JSON.parse(JSON.stringify(await tasks.runWave(Payload))) };
-        },
-        GoOnInNewRun: async (task) => {
-          const { Name, Input } = v.parse(NextRun, task);
-          tasks.startRun(Name, Input);
-          return {};
-        },
-      },
-    },
-    context: CONTEXT,
+  const { error } = await runInProcess(input, async (state, task) => {
+    if (state === 'RunWave') {
+      const { Payload } = v.parse(v.object({ Payload: WaveInput }), task);
+      return { Payload: await tasks.runWave(Payload) };
+    }
+    const { Name, Input } = v.parse(NextRun, task);
+    tasks.startRun(Name, Input);
+    return {};
   });
-  const log = readLog(execution.eventLogs);
-  await Promise.allSettled([execution.result]);
-  return (await log).error;
+  return error;
 }
 
 function waveResult(payload: WaveInput, wave: Partial<WaveResult> | undefined): WaveResult {
@@ -134,21 +97,4 @@ function waveResult(payload: WaveInput, wave: Partial<WaveResult> | undefined): 
     waitSeconds: 0,
     ...wave,
   };
-}
-
-async function readLog(events: ReturnType<StateMachine['run']>['eventLogs']) {
-  const states: string[] = [];
-  let largestState = 0;
-  let error: string | undefined;
-  for await (const event of events) {
-    if (event.type === 'ExecutionFailed') error = event.Error;
-    if (event.type === 'StateEntered' || event.type === 'StateRetried') states.push(event.state.name);
-    if ('state' in event) {
-      const { input, output } = event.state;
-      for (const value of [input, output]) {
-        largestState = Math.max(largestState, Buffer.byteLength(JSON.stringify(value ?? null)));
-      }
-    }
-  }
-  return { states, largestState, error };
 }

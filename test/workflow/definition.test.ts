@@ -1,8 +1,8 @@
 import validate from 'asl-validator';
 import { describe, expect, test } from 'vitest';
-import { deployedDefinition } from '../support/engine.ts';
+import { presentDefinition } from '../../src/replay/definition.ts';
 
-const definition = deployedDefinition();
+const definition = presentDefinition();
 
 describe('workflows/donor-search.asl.json', () => {
   test('is valid Amazon States Language, paths and ARNs included', () => {
