@@ -55,7 +55,7 @@ async function savePresent(
 ): Promise<void> {
   if (present.status === 'UNANSWERED') {
     throw new ReplayInputError(`${name} was not saved`, [
-      `expected an answer to every try, and ${present.states.at(-1)} got none at step ${present.states.length}: ` +
+      `expected an answer to every try, and ${present.states.at(-1)} got none at step ${present.states.length - 1}: ` +
         'the execution has not ended by itself, or the present definition goes on where it ended',
     ]);
   }

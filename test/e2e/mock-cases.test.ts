@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readCases } from '../../src/replay/case-store.ts';
 import { nameless } from '../../src/replay/nameless.ts';
 import { type CaseEngine, localCloudEngine, stepFunctionsLocalEngine } from '../support/case-engines.ts';
@@ -10,8 +10,8 @@ describe('a case on the local cloud', () => {
   let engine: CaseEngine;
   beforeAll(async () => {
     engine = await localCloudEngine(cases);
+    return engine.stop;
   });
-  afterAll(() => engine.stop());
 
   test.concurrent.for(named)('%s takes its path, and its history is the case again', async ([, it]) => {
     const { path, answers } = await engine.play(it);
@@ -26,8 +26,8 @@ if (stepFunctionsLocal) {
     let engine: CaseEngine;
     beforeAll(async () => {
       engine = await stepFunctionsLocalEngine(stepFunctionsLocal);
+      return engine.stop;
     });
-    afterAll(() => engine.stop());
 
     test.concurrent.for(named)('%s takes its path', async ([, it]) => {
       const { path } = await engine.play(it);
