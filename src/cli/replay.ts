@@ -11,6 +11,8 @@ import { replayLines } from './replay-lines.ts';
 import { print } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
+const EXECUTION_ARN = /^arn:[\w-]+:states:[\w-]+:\d{12}:execution:[^:]+:[^:]+$/;
+
 export interface ReplayFlags {
   readonly save?: string;
   readonly force?: boolean;
@@ -31,6 +33,11 @@ export async function replayExecution(source: string, flags: ReplayFlags): Promi
 
 async function readSource(source: string): Promise<readonly HistoryEvent[]> {
   if (!source.startsWith('arn:')) return readHistoryFile(source);
+  if (!EXECUTION_ARN.test(source)) {
+    throw new ReplayInputError(`${source} cannot be replayed`, [
+      'expected the ARN of an execution: arn:aws:states:<region>:<account>:execution:<machine>:<name>',
+    ]);
+  }
   return readHistory(await openMachines(source), source);
 }
 

@@ -102,6 +102,10 @@ describe('donor-search replay', () => {
       `${file} is not a history that can be replayed:\n  events[0].type: expected`,
     );
 
+    const machine = await operate(['replay', sharedCloud().stack.StateMachineArn]);
+    expect(machine.exitCode).toBe(2);
+    expect(machine.stderr).toContain('expected the ARN of an execution: arn:aws:states:');
+
     const arn = sharedCloud().stack.StateMachineArn.replace(':stateMachine:', ':execution:');
     const nowhere = await operate(['replay', `${arn}:nowhere`]);
     expect(nowhere.exitCode).toBe(2);
