@@ -12,7 +12,10 @@ import { beforeTimeIsUp } from './time-limit.ts';
  */
 const LEAST_PROGRESS_KM = 1;
 
-/** Where nothing is known yet, a round is at most so many times as large as the one before: 1, 3, 9, ... queries. */
+/**
+ * Where either index may be read and nothing is known yet, a round is at most so many times as large as the one before:
+ * 1, 3, 9, ... queries. Without a choice a small round would find out nothing worth its time.
+ */
 const ROUND_GROWTH = 3;
 
 export interface LookInput extends Omit<Ground, 'radiusKm' | 'beyondKm'> {
@@ -64,7 +67,7 @@ export async function lookForDonors(input: LookInput): Promise<Look> {
   const survey = new Survey({ ...input, ...ground }, pool);
   let missing = 1;
   let known = Number.POSITIVE_INFINITY;
-  let boldness = input.prior ? config.maxConcurrentQueries : 1;
+  let boldness = input.readPartition && !input.prior ? 1 : config.maxConcurrentQueries;
   for (;;) {
     const step = planner(survey.outlook(missing, known));
     const round = survey.next(step, Math.min(boldness, config.maxConcurrentQueries, queriesAllowed()));

@@ -66,10 +66,9 @@ test('a wave reads side by side: what decides, then the notifications with the f
   expect(generations.filter((generation) => generation.length > 0)).toEqual([
     ['GetCommand', 'GetCommand', 'acceptances'],
     ['BatchGetCommand', ...cells(1)],
-    cells(3),
-    cells(9),
+    cells(15),
     cells(25),
-    cells(12),
+    cells(9),
     ['TransactWriteCommand'],
   ]);
 });
