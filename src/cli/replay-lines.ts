@@ -9,7 +9,7 @@ const AROUND = 3;
 export function replayLines(
   source: string,
   { recorded, present, parting, redrives }: Replay,
-  saved?: { readonly name: string; readonly file: string } | '',
+  saved?: { readonly name: string; readonly file: string },
 ): string[] {
   const steps = { recorded: stepsOf(recorded), present: stepsOf(present) };
   const lines = [`${source}: ${recorded.states.length} states, ${recorded.status}`];

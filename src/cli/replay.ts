@@ -26,8 +26,9 @@ export async function replayExecution(source: string, flags: ReplayFlags): Promi
   if (force && save === undefined) throw new UsageError('--force replaces a case: name it with --save.');
   const replayed = await replay(source, await readSource(source));
   if (save !== undefined) await savePresent(save, replayed, force, cases);
+  const saved = save === undefined ? undefined : { name: save, file: cases };
   if (json) print(JSON.stringify(documentOf(source, replayed, save), undefined, 2));
-  else for (const line of replayLines(source, replayed, save && { name: save, file: cases })) print(line);
+  else for (const line of replayLines(source, replayed, saved)) print(line);
   return replayed.parting ? EXIT.failed : EXIT.done;
 }
 

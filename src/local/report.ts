@@ -1,5 +1,20 @@
-import type { WaveRecord } from '../domain/donor-search.ts';
+import * as v from 'valibot';
+import { WaveRecord } from '../domain/donor-search.ts';
 import type { FollowedSearch } from './follow.ts';
+
+/** What is told of each wave. */
+const ReportedWave = v.pick(WaveRecord, [
+  'wave',
+  'outcome',
+  'retryCount',
+  'level',
+  'donorsFound',
+  'plan',
+  'cellsQueried',
+  'partitionsQueried',
+  'reachKm',
+  'at',
+]);
 
 /** The result of one search, as `run --json` prints it. */
 export interface SearchReport {
@@ -16,19 +31,7 @@ export interface SearchReport {
     readonly locationId: string;
     readonly distanceKm: number;
   }[];
-  readonly waves: readonly Pick<
-    WaveRecord,
-    | 'wave'
-    | 'outcome'
-    | 'retryCount'
-    | 'level'
-    | 'donorsFound'
-    | 'plan'
-    | 'cellsQueried'
-    | 'partitionsQueried'
-    | 'reachKm'
-    | 'at'
-  >[];
+  readonly waves: readonly Readonly<v.InferOutput<typeof ReportedWave>>[];
   readonly reads: { readonly queries: number; readonly gets: number; readonly itemsRead: number };
   readonly writes: { readonly transactions: number; readonly itemsWritten: number };
   readonly lastError: string | undefined;
@@ -51,31 +54,7 @@ export function reportOf({ search, executionStatus }: FollowedSearch): SearchRep
     notified: Object.entries(search.notifiedEligibleDonors)
       .map(([userId, { locationId, distance }]) => ({ userId, locationId, distanceKm: distance }))
       .sort((a, b) => a.distanceKm - b.distanceKm || (a.userId < b.userId ? -1 : 1)),
-    waves: waves.map(
-      ({
-        wave,
-        outcome,
-        retryCount,
-        level,
-        donorsFound,
-        plan,
-        cellsQueried,
-        partitionsQueried,
-        reachKm,
-        at,
-      }) => ({
-        wave,
-        outcome,
-        retryCount,
-        level,
-        donorsFound,
-        plan,
-        cellsQueried,
-        partitionsQueried,
-        reachKm,
-        at,
-      }),
-    ),
+    waves: waves.map((wave) => v.parse(ReportedWave, wave)),
     reads: {
       queries: sum(({ queries }) => queries),
       gets: sum(({ gets }) => gets),

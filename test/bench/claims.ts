@@ -18,7 +18,7 @@ export function claimsOf(all: readonly Measured[]): Claim[] {
     {
       text: 'rare group, radius exhausted: queries of the whole search to those of the ring walk of the app',
       value: worst(
-        rare.filter(({ about }) => about.shape === 'empty'),
+        rare.filter(({ about, tallies }) => tallies.floor.items < about.target),
         queriesToSeed,
       ),
       atMost: 1 / 50,

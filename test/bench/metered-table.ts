@@ -8,10 +8,8 @@ import type { MemoryTable } from '../support/memory-table.ts';
 import type { City } from './city.ts';
 import { itemBytes } from './item-bytes.ts';
 import { DONOR_BYTES } from './rows.ts';
-import { PAGE_BYTES, type Tally } from './tally.ts';
+import { INDEXES, PAGE_BYTES, type Tally } from './tally.ts';
 
-/** Indexes in which a notification and a search stand besides the table: GSI1 and LSI1. */
-const INDEXES = 2;
 const MOST_OF_A_PAGE = Math.floor(PAGE_BYTES / DONOR_BYTES.GSI2);
 const End = v.object({ from: v.number() });
 

@@ -1,4 +1,4 @@
-/** The day on which the prices below were looked up. */
+/** The day on which the prices below were looked up, in what others publish of AWS's pages. */
 export const PRICES_OF = '2026-12-07';
 
 /**

@@ -12,7 +12,7 @@ import type { City } from './city.ts';
 import { itemBytes } from './item-bytes.ts';
 import { configOf } from './ours.ts';
 import { DONOR_BYTES, requestOf } from './rows.ts';
-import { Tally } from './tally.ts';
+import { INDEXES, Tally } from './tally.ts';
 
 /** As the app does it: every ring around the request, from the centre in each sweep, so many cells a wave. */
 const CELLS_PER_WAVE = 500;
@@ -20,7 +20,6 @@ const SWEEPS = 4;
 const LAST_RING = 19;
 /** Task, choice and wait for each wave, and one end. */
 const TRANSITIONS_PER_WAVE = 3;
-const INDEXES = 2;
 
 const { maxSearchRadiusKm } = configOf(false);
 

@@ -1,16 +1,15 @@
+import { queryUnits } from '../../src/search/read-units.ts';
 import { PRICES } from './prices.ts';
 
-/** DynamoDB's steps: a read unit is 4 KB, a write unit 1 KB, a query's page ends after 1 MB. */
-const READ_STEP_BYTES = 4_096;
+/** DynamoDB's steps: a write unit is 1 KB, a query's page ends after 1 MB. */
 const WRITE_STEP_BYTES = 1_024;
 export const PAGE_BYTES = 1_048_576;
+/** A consistent read costs twice as much as one that may be a little old. */
+const CONSISTENT_FACTOR = 2;
 /** A transaction prepares and commits each item. */
 const TRANSACTION_FACTOR = 2;
-
-/** Read units of one request whose items weigh so much together: half where they may be a little old. */
-export function readUnits(bytes: number, consistent: boolean): number {
-  return Math.max(1, Math.ceil(bytes / READ_STEP_BYTES)) * (consistent ? 1 : 0.5);
-}
+/** Indexes in which a notification and a search stand besides the table: GSI1 and LSI1. */
+export const INDEXES = 2;
 
 /** What a search has cost, in counts. */
 export class Tally {
@@ -25,7 +24,7 @@ export class Tally {
 
   /** A page of donors from an index, which may be a little old. */
   queryDonors(items: number, itemBytes: number): void {
-    const units = readUnits(items * itemBytes, false);
+    const units = queryUnits(items * itemBytes);
     this.queries += 1;
     this.items += items;
     this.readUnits += units;
@@ -35,7 +34,7 @@ export class Tally {
   /** A consistent query that finds nothing. */
   queryNothing(): void {
     this.queries += 1;
-    this.readUnits += readUnits(0, true);
+    this.readUnits += CONSISTENT_FACTOR * queryUnits(0);
   }
 
   /** A query for donors without limit: as many pages as its items fill. */
@@ -47,7 +46,7 @@ export class Tally {
   /** A consistent read of one item. */
   get(bytes: number): void {
     this.items += 1;
-    this.readUnits += readUnits(bytes, true);
+    this.readUnits += CONSISTENT_FACTOR * queryUnits(bytes);
   }
 
   /** One item, and its copies in so many indexes: those are written once, transaction or not. */

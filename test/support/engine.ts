@@ -80,7 +80,8 @@ export async function runMachine(input: ExecutionInput, tasks: Tasks): Promise<s
   return error;
 }
 
-function waveResult(payload: WaveInput, wave: Partial<WaveResult> | undefined): WaveResult {
+/** What a wave answers that has found enough; a test names only what matters to it. */
+export function waveResult(payload: WaveInput, wave: Partial<WaveResult> = {}): WaveResult {
   return {
     search: payload.search,
     run: payload.run,

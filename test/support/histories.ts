@@ -1,5 +1,5 @@
 import type { WaveResult } from '../../src/search/wave-result.ts';
-import { SEARCH } from './engine.ts';
+import { SEARCH, waveResult } from './engine.ts';
 
 /** What an event tells beside its number. */
 type Told = { readonly type: string } & Record<string, unknown>;
@@ -34,11 +34,16 @@ export function exited(name: string, type: string): Told {
   return { type: `${type}StateExited`, stateExitedEventDetails: { name, output: '{}' } };
 }
 
+export const WAIT = through('WaitForNextWave', 'Wait');
+export const CHOICE = through('HowToGoOn', 'Choice');
+export const RUN = entered('RunWave', 'Task');
+export const RAN = exited('RunWave', 'Task');
+
 /** A wave that answered, with all that the service tells about the call. */
 export function answered(wave: Partial<WaveResult> & Record<string, unknown>): Told[] {
   const output = JSON.stringify({
     ExecutedVersion: '$LATEST',
-    Payload: { ...waveResult(), ...wave },
+    Payload: { ...waveResult({ search: SEARCH, run: 1, wave: 1 }), ...wave },
     SdkHttpMetadata: { HttpHeaders: { 'x-amzn-RequestId': '5c7e' }, HttpStatusCode: 200 },
     StatusCode: 200,
   });
@@ -77,22 +82,4 @@ export function scheduled(): Told[] {
     },
     { type: 'TaskStarted', taskStartedEventDetails: LAMBDA },
   ];
-}
-
-function waveResult(): WaveResult {
-  return {
-    search: SEARCH,
-    run: 1,
-    wave: 1,
-    nextWave: 2,
-    outcome: 'FOUND_ENOUGH',
-    retryCount: 0,
-    level: 3,
-    donorsFound: 3,
-    donorsFoundSoFar: 3,
-    targetDonors: 3,
-    cellsQueried: 25,
-    partitionsQueried: 0,
-    waitSeconds: 0,
-  };
 }

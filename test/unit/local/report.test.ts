@@ -45,6 +45,19 @@ test('a search is reported with the first wave’s target and the donors nearest
       { wave: 2, outcome: 'FOUND_ENOUGH' },
     ],
   });
+  // The whole of what is told of a wave, and nothing else of its record.
+  expect(report.waves[0]).toEqual({
+    wave: 1,
+    outcome: 'CONTINUE',
+    retryCount: 0,
+    level: 14,
+    donorsFound: 2,
+    plan: 'CELLS',
+    cellsQueried: 500,
+    partitionsQueried: 0,
+    reachKm: 10.834,
+    at: '2026-12-01T10:00:00.000Z',
+  });
   expect(report.notified).toEqual([
     { userId: 'tieA', locationId: 'home', distanceKm: 2.5 },
     { userId: 'tieB', locationId: 'home', distanceKm: 2.5 },

@@ -4,22 +4,21 @@ import { parseHistory, parseHistoryText } from '../../../src/replay/history.ts';
 import { recordedCase } from '../../../src/replay/recorded-case.ts';
 import {
   answered,
+  CHOICE,
   entered,
   executionFailed,
   exited,
   failed,
   historyOf,
   type Part,
+  RAN,
+  RUN,
   SUCCEEDED,
   scheduled,
   through,
   timedOut,
+  WAIT,
 } from '../../support/histories.ts';
-
-const WAIT = through('WaitForNextWave', 'Wait');
-const CHOICE = through('HowToGoOn', 'Choice');
-const RUN = entered('RunWave', 'Task');
-const RAN = exited('RunWave', 'Task');
 
 function recorded(...told: readonly Part[]) {
   return recordedCase('night.json', parseHistory('night.json', historyOf(...told)));

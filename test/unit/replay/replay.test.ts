@@ -4,21 +4,20 @@ import { parseHistory } from '../../../src/replay/history.ts';
 import { replay } from '../../../src/replay/replay.ts';
 import {
   answered,
+  CHOICE,
   entered,
   executionFailed,
   exited,
   failed,
   historyOf,
   type Part,
+  RAN,
+  RUN,
   SUCCEEDED,
   scheduled,
   through,
+  WAIT,
 } from '../../support/histories.ts';
-
-const WAIT = through('WaitForNextWave', 'Wait');
-const CHOICE = through('HowToGoOn', 'Choice');
-const RUN = entered('RunWave', 'Task');
-const RAN = exited('RunWave', 'Task');
 
 function replayed(...told: readonly Part[]) {
   return replay('night.json', parseHistory('night.json', historyOf(...told)));

@@ -6,6 +6,7 @@ import { answerRequest } from '../../../../src/table/writes/answers.ts';
 import { aNotification, aRequest, NOW } from '../../../support/builders.ts';
 import { cancelledFor, raise } from '../../../support/conflicts.ts';
 import { actionsOf, knownRows } from '../../../support/known-rows.ts';
+import { notificationBecomes } from '../../../support/notification-becomes.ts';
 
 const KEY = { seekerId: 'seeker-1', requestPostId: 'req-1', createdAt: '2026-12-01T09:00:00Z' };
 const AT = NOW.toISOString();
@@ -33,22 +34,6 @@ const IGNORED_ANEW = {
     ExpressionAttributeValues: { ':status': 'IGNORED', ':createdAt': AT },
   },
 };
-const notificationBecomes = (status: string, before: string) => ({
-  Update: {
-    TableName: 'app',
-    Key: { PK: 'NOTIFICATION#donor-1', SK: 'BLOOD_REQ_POST#req-1' },
-    UpdateExpression: 'SET #status = :status, #GSI1SK = :GSI1SK, #LSI1SK = :LSI1SK',
-    ConditionExpression: '#status = :before',
-    ExpressionAttributeNames: { '#status': 'status', '#GSI1SK': 'GSI1SK', '#LSI1SK': 'LSI1SK' },
-    ExpressionAttributeValues: {
-      ':status': status,
-      ':GSI1SK': `NOTIFICATION#${status}#donor-1`,
-      ':LSI1SK': `STATUS#${status}#req-1`,
-      ':before': before,
-    },
-  },
-});
-
 describe('an answer', () => {
   test('that accepts writes who gives and how to reach them, and moves the notification', async () => {
     const { db, writes } = knownRows([REQUEST, DONOR, NOTIFICATION]);

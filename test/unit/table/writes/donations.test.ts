@@ -7,6 +7,7 @@ import { completeDonation } from '../../../../src/table/writes/donations.ts';
 import { aNotification, aRequest, NOW } from '../../../support/builders.ts';
 import { cancelledFor, raise } from '../../../support/conflicts.ts';
 import { actionsOf, knownRows } from '../../../support/known-rows.ts';
+import { notificationBecomes } from '../../../support/notification-becomes.ts';
 
 const KEY = { seekerId: 'seeker-1', requestPostId: 'req-1', createdAt: '2026-12-01T09:00:00Z' };
 const requestIs = (status: RequestStatus) => requestToItem(aRequest({ status }));
@@ -41,21 +42,6 @@ const acceptanceCompleted = (donorId: string) => ({
     ExpressionAttributeValues: { ':status': 'COMPLETED', ':before': 'ACCEPTED' },
   },
 });
-const NOTIFICATION_COMPLETED = {
-  Update: {
-    TableName: 'app',
-    Key: { PK: 'NOTIFICATION#donor-1', SK: 'BLOOD_REQ_POST#req-1' },
-    UpdateExpression: 'SET #status = :status, #GSI1SK = :GSI1SK, #LSI1SK = :LSI1SK',
-    ConditionExpression: '#status = :before',
-    ExpressionAttributeNames: { '#status': 'status', '#GSI1SK': 'GSI1SK', '#LSI1SK': 'LSI1SK' },
-    ExpressionAttributeValues: {
-      ':status': 'COMPLETED',
-      ':GSI1SK': 'NOTIFICATION#COMPLETED#donor-1',
-      ':LSI1SK': 'STATUS#COMPLETED#req-1',
-      ':before': 'ACCEPTED',
-    },
-  },
-};
 const requestCompleted = (before: RequestStatus) => ({
   Update: {
     TableName: 'app',
@@ -92,7 +78,7 @@ describe('a donation that was made', () => {
     expect(actionsOf(writes)).toEqual([
       recordOf('donor-1'),
       acceptanceCompleted('donor-1'),
-      NOTIFICATION_COMPLETED,
+      notificationBecomes('COMPLETED', 'ACCEPTED'),
       requestCompleted('MANAGED'),
     ]);
   });

@@ -17,6 +17,9 @@ const HOME = location('home', {
 /** As rows are that are older than GSI2. */
 const WORK = location('work', { GSI1PK: 'LOC#BD#B+#AVAIL#883cf17647fffff' });
 
+const SET_AVAILABILITY =
+  'SET #availableForDonation = :availableForDonation, #updatedAt = :updatedAt, #locationWrites = :locationWrites';
+
 const homeBecomes = (narrow: string, wide: string) => ({
   Update: {
     TableName: 'app',
@@ -50,9 +53,7 @@ describe('availability', () => {
         Update: {
           TableName: 'app',
           Key: { PK: 'USER#donor-1', SK: 'PROFILE' },
-          UpdateExpression:
-            'SET #availableForDonation = :availableForDonation, #updatedAt = :updatedAt, ' +
-            '#locationWrites = :locationWrites',
+          UpdateExpression: SET_AVAILABILITY,
           ConditionExpression: '#locationWrites = :fence',
           ExpressionAttributeNames: {
             '#availableForDonation': 'availableForDonation',
@@ -97,9 +98,7 @@ describe('availability', () => {
         Update: {
           TableName: 'app',
           Key: { PK: 'USER#donor-1', SK: 'PROFILE' },
-          UpdateExpression:
-            'SET #availableForDonation = :availableForDonation, #updatedAt = :updatedAt, ' +
-            '#locationWrites = :locationWrites',
+          UpdateExpression: SET_AVAILABILITY,
           ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(#locationWrites)',
           ExpressionAttributeNames: expect.anything(),
           ExpressionAttributeValues: {
