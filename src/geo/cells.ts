@@ -1,4 +1,4 @@
-import { cellArea, cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
+import { cellArea, cellsToMultiPolygon, cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import type { Coordinates } from '../domain/values.ts';
 import { distanceKm } from './distance.ts';
 
@@ -33,8 +33,7 @@ export function h3Res10(place: Coordinates): string {
  * point of the cell is nearer than `lowerKm` or as far as `upperKm`.
  */
 export function distanceBounds(from: Coordinates, cell: string): { lowerKm: number; upperKm: number } {
-  const [latitude, longitude] = cellToLatLng(cell);
-  const centre = { latitude, longitude };
+  const centre = cellCentre(cell);
   const centreKm = distanceKm(from, centre);
   const reachKm = cellReachKm(cell, centre);
   return { lowerKm: Math.max(0, centreKm - reachKm), upperKm: centreKm + reachKm };
@@ -48,8 +47,24 @@ export function cellKm2(cell: string): number {
 /** The farthest that any point counted into the cell is from its centre, km: its farthest corner, and a margin. */
 export function cellReachKm(cell: string, centre: Coordinates): number {
   let reachKm = 0;
-  for (const [latitude, longitude] of cellToBoundary(cell)) {
-    reachKm = Math.max(reachKm, distanceKm(centre, { latitude, longitude }));
-  }
+  for (const corner of cellCorners(cell)) reachKm = Math.max(reachKm, distanceKm(centre, corner));
   return reachKm + REACH_MARGIN_KM;
+}
+
+/** The middle of a cell, degrees. */
+export function cellCentre(cell: string): Coordinates {
+  const [latitude, longitude] = cellToLatLng(cell);
+  return { latitude, longitude };
+}
+
+/** The corners of a cell in order around it, degrees. */
+export function cellCorners(cell: string): Coordinates[] {
+  return cellToBoundary(cell).map(([latitude, longitude]) => ({ latitude, longitude }));
+}
+
+/** The lines around what cells cover together, holes among them, each as its corners in order, degrees. */
+export function cellsOutline(cells: readonly string[]): Coordinates[][] {
+  return cellsToMultiPolygon([...cells])
+    .flat()
+    .map((loop) => loop.map(([latitude, longitude]) => ({ latitude, longitude })));
 }
