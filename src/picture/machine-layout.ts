@@ -1,16 +1,14 @@
 import { Graph, layout } from '@dagrejs/dagre';
+import { sideOf, trunkOf } from './choice-trunk.ts';
 import { type Machine, type Transition, transitionsOf } from './machine.ts';
 
 /** Of a state's name in the picture, units of its view box. */
 const LETTER_WIDTH = 6.6;
 const STATE_PADDING = 22;
 export const STATE_HEIGHT = 30;
-/** Room for a count beside its line. */
-const LABEL = { width: 22, height: 12, labelpos: 'c' } as const;
-
-/** As many of the states that one choice leads to stand side by side; more would not be legible on a phone. */
-const CHOICES_A_ROW = 2;
-const SPACING = { rankdir: 'TB', ranksep: 12, nodesep: 14, edgesep: 12, marginx: 6, marginy: 6 } as const;
+/** Room for a count on its line. */
+const COUNT = { width: 24, height: 12, labelpos: 'c' } as const;
+const SPACING = { rankdir: 'TB', ranksep: 26, nodesep: 16, edgesep: 16, marginx: 4, marginy: 4 } as const;
 
 export interface Point {
   readonly x: number;
@@ -36,55 +34,51 @@ export interface MachineLayout {
   readonly lines: readonly TransitionLine[];
 }
 
-interface StateLabel {
+interface BoxLabel extends Partial<Point> {
   readonly width: number;
   readonly height: number;
-  readonly x?: number;
-  readonly y?: number;
 }
 
-interface LineLabel {
+interface LineLabel extends Partial<Point> {
   readonly points?: readonly Point[];
-  readonly x?: number;
-  readonly y?: number;
 }
 
 /** Lays a machine out from top to bottom, narrow enough for a phone. */
 export function layOut(machine: Machine): MachineLayout {
-  const transitions = transitionsOf(machine);
-  const graph = new Graph<{ width?: number; height?: number }, StateLabel, LineLabel>();
+  const names = Object.keys(machine.States);
+  const graph = new Graph<{ width?: number; height?: number }, BoxLabel, LineLabel>();
   graph.setGraph({ ...SPACING });
-  for (const name of Object.keys(machine.States)) {
+  for (const name of names) {
     graph.setNode(name, { width: name.length * LETTER_WIDTH + STATE_PADDING, height: STATE_HEIGHT });
   }
-  const rows = new Map<string, number>();
-  for (const { from, to } of transitions) {
-    graph.setEdge(from, to, { ...LABEL, minlen: 1 + nextRow(machine, rows, from, to) });
+  const routes = transitionsOf(machine).map((transition) => ({
+    ...transition,
+    via: trunkOf(machine, transition),
+  }));
+  // Left branches first, then what is below, then right ones: so the trunk runs between them.
+  for (const { from, to, via } of routes.toSorted((a, b) => sideOf(machine, a) - sideOf(machine, b))) {
+    for (const fork of via) graph.setNode(fork, { width: 1, height: 1 });
+    for (const [start, end] of legs([from, ...via, to]))
+      graph.setEdge(start, end, end === to ? { ...COUNT } : {});
   }
   layout(graph);
   const { width = 0, height = 0 } = graph.graph();
   return {
     width,
     height,
-    states: Object.keys(machine.States).map((name) => ({
-      name,
-      ...pointOf(graph.node(name)),
-      width: graph.node(name).width,
+    states: names.map((name) => ({ name, ...pointOf(graph.node(name)), width: graph.node(name).width })),
+    lines: routes.map(({ from, to, via }) => ({
+      from,
+      to,
+      points: legs([from, ...via, to]).flatMap(([start, end]) => graph.edge(start, end).points ?? []),
+      label: pointOf(graph.edge(via.at(-1) ?? from, to)),
     })),
-    lines: transitions.map(({ from, to }) => {
-      const { points = [], ...label } = graph.edge(from, to);
-      return { from, to, points, label: pointOf(label) };
-    }),
   };
 }
 
-/** How many rows below a choice one of its targets stands, the first ones at 0; those that lead back stand above it. */
-function nextRow({ StartAt, States }: Machine, rows: Map<string, number>, from: string, to: string): number {
-  const leadsBack = to === StartAt || Object.keys(States).indexOf(to) < Object.keys(States).indexOf(from);
-  if (States[from]?.Type !== 'Choice' || leadsBack) return 0;
-  const count = rows.get(from) ?? 0;
-  rows.set(from, count + 1);
-  return Math.floor(count / CHOICES_A_ROW);
+/** The parts of a way, each from one stop to the next. */
+function legs(stops: readonly string[]): (readonly [string, string])[] {
+  return stops.slice(1).map((stop, index) => [stops[index] ?? stop, stop]);
 }
 
 function pointOf({ x = 0, y = 0 }: Partial<Point>): Point {

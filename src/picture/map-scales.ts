@@ -18,7 +18,7 @@ export function scaleBar({ unitsPerKm }: MapFrame): Html {
   const power = 10 ** Math.floor(Math.log10(mostKm));
   const length = (NICE_LENGTHS.find((nice) => nice * power <= mostKm) ?? 1) * power;
   const y = MAP_SIZE - EDGE;
-  return html`<g class="scale"><path d="M${EDGE} ${y - 4}V${y}H${round(EDGE + length * unitsPerKm)}V${y - 4}"/><text x="${EDGE}" y="${y - TEXT_GAP - 2}">${round(length) || length} km</text><text class="north" x="${MAP_SIZE - EDGE}" y="${EDGE + TEXT_GAP}">N ↑</text></g>`;
+  return html`<g class="scale"><path d="M${EDGE} ${y - 4}V${y}H${round(EDGE + length * unitsPerKm)}V${y - 4}"/><text x="${EDGE}" y="${y - TEXT_GAP - 2}">${Number(length.toPrecision(1))} km</text><g class="north" transform="translate(${MAP_SIZE - EDGE - 4} ${EDGE + 12})"><path d="M0 0V-14M-4-9 0-14 4-9"/><text y="12">N</text></g></g>`;
 }
 
 /** The circle beyond which nobody is asked. */

@@ -1,21 +1,18 @@
 import type { Coordinates } from '../domain/values.ts';
 import { cellCorners, cellsOutline } from '../geo/cells.ts';
 import { distanceKm } from '../geo/distance.ts';
+import { bandNames } from './band-names.ts';
 import { bandClass } from './bands.ts';
 import type { DonorSpot } from './donor-spots.ts';
 import { count, km } from './format.ts';
 import { type Html, html } from './html.ts';
-import { MAP_CENTRE, MAP_SIZE, type MapFrame, mapFrame, round } from './map-frame.ts';
+import { MAP_SIZE, type MapFrame, mapFrame } from './map-frame.ts';
 import { donorMarks, requestMark } from './map-marks.ts';
 import { locator, radiusCircle, scaleBar } from './map-scales.ts';
 import type { ReachedBand } from './reached-cells.ts';
 
 /** Of more cells only the outline is drawn: nobody could tell them apart, and the page would weigh megabytes. */
 const MOST_SINGLE_CELLS = 4_000;
-/** A band must be so wide for its name, units. */
-const NAMED_BAND_WIDTH = 15;
-const NAME_BELOW_EDGE = 12;
-
 /** What a map shows. */
 export interface MapContent {
   /** Where the request is. */
@@ -41,7 +38,7 @@ export function mapSvg({ origin, radiusKm, bands, spots, reveal }: MapContent): 
 <desc id="map-desc">${describe(bands, spots, radiusKm)}</desc>
 ${bands.map((band, index) => bandPath(band, index, frame, single))}
 ${radiusKm !== undefined && frame.radiusInside ? radiusCircle(frame, radiusKm) : undefined}
-${bands.map((band, index) => bandName(band, bands[index - 1]?.reachKm ?? 0, frame))}
+${bandNames(bands, spots, frame)}
 ${requestMark()}
 ${donorMarks(spots, frame, reveal)}
 ${scaleBar(frame)}
@@ -78,12 +75,6 @@ function bandPath(
   const d = loops.map((loop) => `M${loop.map((corner) => pair(frame, corner)).join(' ')}z`).join('');
   return html`<path class="cells ${bandClass(index)}" fill-rule="evenodd" d="${d}"><title>Wave ${wave}, as far as ${km(reachKm)}: ${count(cells.length)} cells</title></path>
 `;
-}
-
-function bandName({ wave, reachKm }: ReachedBand, fromKm: number, { unitsPerKm }: MapFrame): Html {
-  if ((reachKm - fromKm) * unitsPerKm < NAMED_BAND_WIDTH) return html``;
-  const y = round(MAP_CENTRE - reachKm * unitsPerKm + NAME_BELOW_EDGE);
-  return html`<text class="halo band-name" x="${MAP_CENTRE}" y="${y}">wave ${wave}</text>`;
 }
 
 function pair(frame: MapFrame, place: Coordinates): string {

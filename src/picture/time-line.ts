@@ -21,7 +21,7 @@ export function timeLine(
     const before = waveHistory[index - 1];
     const number = wave.wave ?? index + 1;
     return html`${heading(wave, before)}<li>
-<span class="number ${colours.get(number) ?? ''}">${number}</span>
+<span class="wave-number ${colours.get(number) ?? ''}">${number}</span>
 <div class="what"><b>${words(wave.outcome ?? 'no outcome')}</b>${found(wave)}<span class="when">${when(wave, before)}</span></div>
 <div class="reach">${bar(wave, before, farthestKm, colours.get(number))}<span>${reached(wave)}</span></div>
 </li>
@@ -35,7 +35,7 @@ export function timeLine(
 function heading(wave: Wave, before: Wave | undefined): Html | undefined {
   if (before && isSameSweep(wave, before)) return undefined;
   const run = (wave.run ?? 1) > 1 ? `Run ${wave.run}, sweep` : 'Sweep';
-  return html`<li class="sweep">${run} ${wave.retryCount + 1}</li>`;
+  return html`<li class="sweep">${run} ${wave.retryCount + 1}<span class="date">${moment(wave.at).date}</span></li>`;
 }
 
 function isSameSweep(a: Wave, b: Wave): boolean {
@@ -43,24 +43,20 @@ function isSameSweep(a: Wave, b: Wave): boolean {
 }
 
 function found({ donorsFound }: Wave): Html {
-  return html`<span class="${donorsFound > 0 ? 'found' : 'muted'}">${donorsFound > 0 ? `+${donorsFound} notified` : 'nobody found'}</span>`;
+  return html`<span class="${donorsFound > 0 ? 'found' : 'muted'}">${donorsFound > 0 ? `+${donorsFound} notified` : 'none found'}</span>`;
 }
 
-function when({ at }: Wave, before: Wave | undefined): Html {
-  const { date, time } = moment(at);
-  if (!before) return html`<time datetime="${at}">${date} ${time}</time>`;
-  const day = moment(before.at).date === date ? '' : `${date} `;
-  return html`<time datetime="${at}">${day}${time}</time> +${duration(Date.parse(at) - Date.parse(before.at))}`;
+function when(wave: Wave, before: Wave | undefined): Html {
+  const { date, time } = moment(wave.at);
+  const sameDay = !before || !isSameSweep(wave, before) || moment(before.at).date === date;
+  const passed = before && `+${duration(Date.parse(wave.at) - Date.parse(before.at))}`;
+  return html`<time datetime="${wave.at}">${sameDay ? time : `${date} ${time}`}</time> ${passed}`;
 }
 
 /** The ground between where the sweep was and where it came to, as a part of the radius. */
-function bar(
-  { reachKm = 0, ...wave }: Wave,
-  before: Wave | undefined,
-  farthestKm: number,
-  colour = '',
-): Html {
-  const fromKm = before && isSameSweep({ ...wave }, before) ? (before.reachKm ?? 0) : 0;
+function bar(wave: Wave, before: Wave | undefined, farthestKm: number, colour = ''): Html {
+  const { reachKm = 0 } = wave;
+  const fromKm = before && isSameSweep(wave, before) ? (before.reachKm ?? 0) : 0;
   const part = (distance: number) =>
     farthestKm > 0 ? (PERCENT * Math.min(distance, farthestKm)) / farthestKm : 0;
   const from = part(Math.min(fromKm, reachKm));
@@ -72,5 +68,5 @@ function reached({ reachKm, cellsQueried = 0, partitionsQueried = 0 }: Wave): st
     ...(cellsQueried > 0 ? [`${count(cellsQueried)} cells`] : []),
     ...(partitionsQueried > 0 ? [`${count(partitionsQueried)} partitions`] : []),
   ];
-  return [reachKm === undefined ? 'reach not known' : `to ${km(reachKm)}`, ...read].join(', ');
+  return [reachKm === undefined ? 'reach not known' : km(reachKm), ...read].join(', ');
 }
