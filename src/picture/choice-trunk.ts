@@ -15,9 +15,19 @@ export function trunkOf(machine: Machine, { from, to }: Transition): readonly st
   return Array.from({ length: branch + 1 }, (_, fork) => `${from}/${fork}`);
 }
 
-/** On which side of its trunk a branch leaves: 0 for left, as all else counts, 1 for right. */
-export function sideOf(machine: Machine, { from, to }: Transition): number {
-  return Math.max(0, targetsBelow(machine, from).indexOf(to) % SIDE_BY_SIDE);
+/** What stands to the left of what, so that a trunk runs down between its branches. */
+export function besideTrunk(machine: Machine): { readonly left: string; readonly right: string }[] {
+  const choices = Object.keys(machine.States).filter((name) => machine.States[name]?.Type === 'Choice');
+  return choices.flatMap((choice) => {
+    const targets = targetsBelow(machine, choice);
+    const forks = trunkOf(machine, { from: choice, to: targets.at(-1) ?? '' });
+    // The fork on the row of a pair is the one that leads to the next pair.
+    return targets.flatMap((target, index) => {
+      const fork = forks[Math.floor(index / SIDE_BY_SIDE) + 1];
+      if (fork === undefined) return [];
+      return [index % SIDE_BY_SIDE === 0 ? { left: target, right: fork } : { left: fork, right: target }];
+    });
+  });
 }
 
 /** What a choice leads on to, ends first, for whatever follows on a state needs room below it. */

@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import { sideOf, trunkOf } from './choice-trunk.ts';
+import { besideTrunk, trunkOf } from './choice-trunk.ts';
 import { type Machine, type Transition, transitionsOf } from './machine.ts';
 
 /** Of a state's name in the picture, units of its view box. */
@@ -55,13 +55,12 @@ export function layOut(machine: Machine): MachineLayout {
     ...transition,
     via: trunkOf(machine, transition),
   }));
-  // Left branches first, then what is below, then right ones: so the trunk runs between them.
-  for (const { from, to, via } of routes.toSorted((a, b) => sideOf(machine, a) - sideOf(machine, b))) {
+  for (const { from, to, via } of routes) {
     for (const fork of via) graph.setNode(fork, { width: 1, height: 1 });
     for (const [start, end] of legs([from, ...via, to]))
       graph.setEdge(start, end, end === to ? { ...COUNT } : {});
   }
-  layout(graph);
+  layout(graph, { constraints: besideTrunk(machine) });
   const { width = 0, height = 0 } = graph.graph();
   return {
     width,
