@@ -1,4 +1,4 @@
-import { runScenario } from '../local/run-scenario.ts';
+import { type RunOptions, runScenario } from '../local/run-scenario.ts';
 import type { Scenario } from '../local/scenario.ts';
 import { readScenario } from '../local/scenario-file.ts';
 import { EXIT } from './exit-codes.ts';
@@ -17,9 +17,14 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
 }
 
 /** Runs a scenario and prints its result. Answers with the exit code. */
-export async function runAndPrint(scenario: Scenario, { json, port }: RunFlags): Promise<number> {
+export async function runAndPrint(
+  scenario: Scenario,
+  { json, port }: RunFlags,
+  more: Pick<RunOptions, 'onEnd'> = {},
+): Promise<number> {
   const searches = await withCloud(port, (cloud) =>
     runScenario(scenario, {
+      ...more,
       cloud,
       progress: terminal,
       onWave: (search, wave) => terminal.line(waveLine(search, wave)),

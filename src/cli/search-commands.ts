@@ -30,9 +30,10 @@ export function addSearchCommands(root: Command, finish: (exitCode: number) => v
   ofRequest(root.command('show'))
     .description('show a search: request, waves, donors by distance and answer, execution')
     .option('--reveal', 'names, numbers and places as they are, not masked')
+    .option('--map <file>', 'write a picture too, one HTML page that needs no network')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ donor-search show req-1\n  $ donor-search show req-1 --reveal --json',
+      '\nExamples:\n  $ donor-search show req-1\n  $ donor-search show req-1 --map req-1.html\n  $ donor-search show req-1 --reveal --json',
     )
     .action(async (request: string, flags: ShowFlags) => finish(await show(request, flags)));
   ofRequest(root.command('watch'))

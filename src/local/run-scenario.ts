@@ -3,6 +3,7 @@ import { SFNClient } from '@aws-sdk/client-sfn';
 import type { DonorSearch, WaveRecord } from '../domain/donor-search.ts';
 import type { SearchConfig } from '../domain/search-config.ts';
 import { documentClient } from '../table/client.ts';
+import type { Db } from '../table/patterns/pattern.ts';
 import type { LocalCloud } from './cloud.ts';
 import { type DeployedStack, deployStack } from './deploy.ts';
 import { clientConfig } from './endpoint.ts';
@@ -20,6 +21,8 @@ export interface RunOptions {
   readonly cloud: LocalCloud;
   readonly progress: Progress;
   readonly onWave?: (search: DonorSearch, wave: WaveRecord) => void;
+  /** Called once all searches have ended, while the table is still there. */
+  readonly onEnd?: (db: Db, machines: SFNClient) => Promise<void>;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
 async function runOn(
   stack: DeployedStack,
   scenario: Scenario,
-  { cloud, progress, onWave = () => undefined }: RunOptions,
+  { cloud, progress, onWave = () => undefined, onEnd = async () => undefined }: RunOptions,
 ): Promise<SearchReport[]> {
   const client = documentClient(clientConfig(cloud.endpoint));
   const machines = new SFNClient(clientConfig(cloud.endpoint));
@@ -66,6 +69,7 @@ async function runOn(
         onMove: (search) => people.react(search),
       }),
     );
+    await onEnd({ client, tableName }, machines);
     return followed.map(reportOf);
   } finally {
     client.destroy();
