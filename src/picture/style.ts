@@ -93,7 +93,7 @@ svg text{font-family:inherit;fill:var(--text)}
 .what{display:flex;flex-wrap:wrap;gap:0 10px;align-items:baseline}
 .found{color:var(--good);font-weight:600}
 .when{margin-left:auto;color:var(--muted);font-size:.85rem;font-variant-numeric:tabular-nums}
-.reach{display:grid;grid-template-columns:minmax(60px,1fr) 10.5em;gap:12px;align-items:center;font-size:.85rem;color:var(--muted)}
+.reach{display:grid;grid-template-columns:minmax(60px,1fr) 4.4em;gap:12px;align-items:center;font-size:.85rem;color:var(--muted)}
 .reach span{text-align:right;font-variant-numeric:tabular-nums}
 .bar{width:100%;height:8px;border-radius:4px}
 .bar .track{fill:var(--faint)}.bar .span{fill:var(--band,var(--rest))}

@@ -1,6 +1,6 @@
 import type { StoredSearch } from '../domain/donor-search.ts';
 import { bandClass } from './bands.ts';
-import { count, duration, km, moment, utc, words } from './format.ts';
+import { duration, km, moment, utc, words } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { ReachedBand } from './reached-cells.ts';
 
@@ -23,7 +23,7 @@ export function timeLine(
     return html`${heading(wave, before)}<li>
 <span class="wave-number ${colours.get(number) ?? ''}">${number}</span>
 <div class="what"><b>${words(wave.outcome ?? 'no outcome')}</b>${found(wave)}<span class="when">${when(wave, before)}</span></div>
-<div class="reach">${bar(wave, before, farthestKm, colours.get(number))}<span>${reached(wave)}</span></div>
+<div class="reach">${bar(wave, before, farthestKm, colours.get(number))}<span>${wave.reachKm === undefined ? '–' : km(wave.reachKm)}</span></div>
 </li>
 `;
   });
@@ -61,12 +61,4 @@ function bar(wave: Wave, before: Wave | undefined, farthestKm: number, colour = 
     farthestKm > 0 ? (PERCENT * Math.min(distance, farthestKm)) / farthestKm : 0;
   const from = part(Math.min(fromKm, reachKm));
   return html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8"/><rect class="span ${colour}" x="${from.toFixed(1)}" width="${Math.max(1, part(reachKm) - from).toFixed(1)}" height="8"/></svg>`;
-}
-
-function reached({ reachKm, cellsQueried = 0, partitionsQueried = 0 }: Wave): string {
-  const read = [
-    ...(cellsQueried > 0 ? [`${count(cellsQueried)} cells`] : []),
-    ...(partitionsQueried > 0 ? [`${count(partitionsQueried)} partitions`] : []),
-  ];
-  return [reachKm === undefined ? 'reach not known' : km(reachKm), ...read].join(', ');
 }
