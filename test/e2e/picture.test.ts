@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,12 +10,15 @@ import { locationToItem } from '../../src/table/donor-location.ts';
 import { openChromium, type TestBrowser } from '../support/chromium.ts';
 import { operate } from '../support/cli.ts';
 import { donorNear, freshRequest } from '../support/e2e-requests.ts';
+import { samplePage, sampleView } from '../support/sample-search.ts';
 import { sharedCloud } from '../support/shared-cloud.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1180, height: 900 };
 const OWNER_ONLY = 0o600;
 const MODE_BITS = 0o777;
+
+const PERSON = { displayName: 'Rahima Khatun', phoneE164: '+8801711111142' };
 
 let chromium: TestBrowser;
 let folder: string;
@@ -33,7 +36,7 @@ async function drawnSearch() {
   const cloud = sharedCloud();
   const request = freshRequest({ countryCode: 'AD', urgencyLevel: 'regular' });
   const donors = [0.0012345, 0.0098765].map((north) =>
-    donorNear(request, north, { displayName: 'Rahima Khatun', phoneE164: '+8801711111142' }),
+    donorNear(request, north, { ...PERSON, longitude: request.longitude + north }),
   );
   for (const donor of donors) await cloud.put(locationToItem(donor));
   await cloud.put(requestToItem(request));
@@ -47,6 +50,13 @@ async function drawnSearch() {
   };
   const [file, revealed] = await Promise.all([draw('masked.html', []), draw('all.html', ['--reveal'])]);
   return { request, donors, file, revealed };
+}
+
+/** A long search with answers of every kind, and all that may be shown of it. */
+async function drawnSample(): Promise<string> {
+  const file = join(folder, 'sample.html');
+  await writeFile(file, samplePage(await sampleView(), true));
+  return file;
 }
 
 /** Opens a page without a network; what it asked for and complained of is in the lists that come with it. */
@@ -93,7 +103,9 @@ describe('the picture of a search, in a browser without a network', () => {
       expect(await page.$$eval('.map .donor.unanswered', (marks) => marks.length)).toBe(2);
       expect(await page.textContent('.machine .state.at text')).toBe('FoundEnough');
       expect(await page.$$eval('.machine .count', (counts) => counts.map((it) => it.textContent))).toEqual([
-        ...['×1', '×1', '×1'],
+        '×1',
+        '×1',
+        '×1',
       ]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
       expect(await violationsOf(page)).toEqual([]);
@@ -104,10 +116,18 @@ describe('the picture of a search, in a browser without a network', () => {
     }
     expect(grounds.size, 'dark is not light').toBe(2);
 
+    const sample = await drawnSample();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, complaints } = await open(sample, PHONE, colorScheme);
+      await page.click('summary');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    }
+
     const [hidden, shown] = await Promise.all([readFile(file, 'utf8'), readFile(revealed, 'utf8')]);
     for (const { latitude, longitude } of donors) {
       expect(hidden).not.toContain(String(latitude));
-      // The request stands on the same meridian, and its own place is not told in degrees either.
       expect(hidden).not.toContain(String(longitude));
     }
     expect(hidden).not.toMatch(/Rahima|8801711111142|8801000/);

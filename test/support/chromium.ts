@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packed from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
-import { vi } from 'vitest';
 
 /** Where the package has a browser for. */
 const PACKED_FOR = { platform: 'linux', arch: 'x64' };
@@ -50,13 +49,19 @@ export async function openChromium(): Promise<TestBrowser> {
 
 /** The package unpacks into the folder for temporary files, and leaves alone what it finds there, whole or not. */
 async function unpack(folder: string): Promise<string> {
-  vi.stubEnv('TMPDIR', folder);
-  vi.stubEnv('AWS_EXECUTION_ENV', LIKE_LAMBDA);
+  const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
+  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: LIKE_LAMBDA });
   try {
     return await packed.executablePath();
   } finally {
-    vi.unstubAllEnvs();
+    restore('TMPDIR', TMPDIR);
+    restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV);
   }
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
 }
 
 function fontsIn(folder: string, cache: string): string {

@@ -8,6 +8,7 @@ import type { SearchView } from '../../src/inspect/search-view.ts';
 import { cityOf } from '../../src/local/city.ts';
 import { PROJECT } from '../../src/local/paths.ts';
 import { Machine } from '../../src/picture/machine.ts';
+import { searchPage } from '../../src/picture/page.ts';
 import { newSearch } from '../../src/search/open.ts';
 import { runWave } from '../../src/search/wave.ts';
 import { aRequest } from './builders.ts';
@@ -24,7 +25,7 @@ export const MACHINE = v.parse(
 );
 
 /** The numbers of the sample's search: small waves, so that there are several. */
-export const SAMPLE_CONFIG = v.parse(SearchConfig, { maxCellsPerWave: 190, maxRetryCount: 1 });
+const SAMPLE_CONFIG = v.parse(SearchConfig, { maxCellsPerWave: 190, maxRetryCount: 1 });
 
 /** A request of the demo's city for a rare group. */
 const REQUEST = aRequest({
@@ -107,4 +108,10 @@ function viewOf(table: MemoryTable, request: BloodRequest): SearchView {
       consoleUrl: 'https://eu-west-1.console.aws.amazon.com/states/home',
     },
   };
+}
+
+/** The page of the sample. */
+export function samplePage(view: SearchView, reveal: boolean): string {
+  const radiusKm = SAMPLE_CONFIG.maxSearchRadiusKm;
+  return searchPage(view, { machine: MACHINE, radiusKm, reveal, now: new Date('2026-12-01T10:20:00Z') });
 }

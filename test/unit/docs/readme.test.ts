@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { PROJECT } from '../../../src/local/paths.ts';
 import { parseScenario } from '../../../src/local/scenario-file.ts';
 
 const readme = await readFile(join(PROJECT, 'README.md'), 'utf8');
+const MOST_PICTURE_BYTES = 200_000;
 const packageJson = v.parse(
   v.object({ scripts: v.record(v.string(), v.string()) }),
   JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')),
@@ -37,5 +38,11 @@ describe('the README', () => {
     const links = [...readme.matchAll(/\]\(((?!http)[^)]+)\)/g)].map(([, path]) => path ?? '');
     expect(links).toContain('docs/search.svg');
     expect(links.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
+  });
+
+  test('shows a picture that loads quickly', async () => {
+    const { size } = await stat(join(PROJECT, 'docs/picture.png'));
+    expect(size).toBeLessThan(MOST_PICTURE_BYTES);
+    expect(readme).toContain('](docs/picture.png)');
   });
 });
