@@ -1,13 +1,12 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { SearchView } from '../inspect/search-view.ts';
-import { PROJECT } from '../local/paths.ts';
 import { Machine } from '../picture/machine.ts';
 import { type PageOptions, searchPage } from '../picture/page.ts';
+import { definitionText } from '../replay/definition.ts';
 import { UsageError } from './usage-error.ts';
 
-const DEFINITION = join(PROJECT, 'workflows', 'donor-search.asl.json');
 /** A page about people is for whoever made it alone. */
 const OWNER_ONLY = 0o600;
 
@@ -23,7 +22,7 @@ export async function writePicture(
   view: SearchView,
   options: Pick<PageOptions, 'radiusKm' | 'reveal'>,
 ): Promise<string> {
-  const machine = v.parse(Machine, JSON.parse(await readFile(DEFINITION, 'utf8')));
+  const machine = v.parse(Machine, JSON.parse(definitionText()));
   const page = searchPage(view, { ...options, machine, now: new Date() });
   const path = resolve(file);
   try {

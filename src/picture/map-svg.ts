@@ -26,11 +26,8 @@ export interface MapContent {
 
 /** The ground that a search has reached, wave by wave, and the donors whom it has notified. */
 export function mapSvg({ origin, radiusKm, bands, spots, reveal }: MapContent): Html {
-  const coverKm = Math.max(
-    0,
-    ...farthestCorners(origin, bands),
-    ...spots.map(({ distanceKm: away }) => away),
-  );
+  const drawn = spots.map(({ place }) => distanceKm(origin, place));
+  const coverKm = Math.max(0, ...farthestCorners(origin, bands), ...drawn);
   const frame = mapFrame(origin, coverKm, radiusKm);
   const single = bands.reduce((sum, { cells }) => sum + cells.length, 0) <= MOST_SINGLE_CELLS;
   return html`<svg class="map" viewBox="0 0 ${MAP_SIZE} ${MAP_SIZE}" role="img" aria-labelledby="map-title map-desc">

@@ -28,7 +28,7 @@ export function timeLine(
 `;
   });
   const goesOn = status === 'PENDING' && nextWakeAt !== undefined;
-  return html`<ol class="waves">${rows}</ol>${goesOn ? html`<p class="muted">Goes on at ${utc(nextWakeAt)}.</p>` : undefined}`;
+  return html`<ol class="waves">${rows}</ol>${goesOn ? html`<p class="muted">The next wave is due at ${utc(nextWakeAt)}.</p>` : undefined}`;
 }
 
 /** Where a sweep or a run begins. */

@@ -101,6 +101,7 @@ describe('the picture of a search, in a browser without a network', () => {
       const { page, requests, complaints } = await open(file, viewport, colorScheme);
       expect(await tilesOf(page)).toMatchObject({ notified: '2', target: '2', accepted: '0', waves: '1' });
       expect(await page.$$eval('.map .donor.unanswered', (marks) => marks.length)).toBe(2);
+      expect(await page.textContent('.map .locator text')).toBe('15 km');
       expect(await page.textContent('.machine .state.at text')).toBe('FoundEnough');
       expect(await page.$$eval('.machine .count', (counts) => counts.map((it) => it.textContent))).toEqual([
         '×1',

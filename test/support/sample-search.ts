@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { BloodRequest } from '../../src/domain/blood-request.ts';
 import { SearchConfig } from '../../src/domain/search-config.ts';
 import { countAccepted, donorAnswer } from '../../src/domain/search-rules.ts';
 import type { SearchView } from '../../src/inspect/search-view.ts';
 import { cityOf } from '../../src/local/city.ts';
-import { PROJECT } from '../../src/local/paths.ts';
 import { Machine } from '../../src/picture/machine.ts';
 import { searchPage } from '../../src/picture/page.ts';
+import { definitionText } from '../../src/replay/definition.ts';
 import { newSearch } from '../../src/search/open.ts';
 import { runWave } from '../../src/search/wave.ts';
 import { aRequest } from './builders.ts';
@@ -19,10 +17,7 @@ const DONORS = 9_000;
 const SEED = 20_261_201;
 
 /** Our state machine as a picture knows it. */
-export const MACHINE = v.parse(
-  Machine,
-  JSON.parse(readFileSync(join(PROJECT, 'workflows/donor-search.asl.json'), 'utf8')),
-);
+export const MACHINE = v.parse(Machine, JSON.parse(definitionText()));
 
 /** The numbers of the sample's search: small waves, so that there are several. */
 const SAMPLE_CONFIG = v.parse(SearchConfig, { maxCellsPerWave: 190, maxRetryCount: 1 });

@@ -74,8 +74,8 @@ describe('the page of a search', () => {
   });
 
   test('draws outlines, not cells by the thousand, over a large radius', () => {
-    const search = aSearch({ waveHistory: [aWave({ reachKm: 60 })] });
-    expect(pageOf(aView({ search }), { radiusKm: 60 }).length).toBeLessThan(200_000);
+    const search = aSearch({ waveHistory: [aWave({ reachKm: 36 })] });
+    expect(pageOf(aView({ search }), { radiusKm: 36 }).length).toBeLessThan(100_000);
   });
 });
 
