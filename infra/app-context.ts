@@ -3,6 +3,7 @@ import { DonorSearchError } from '../src/domain/errors.ts';
 import { describe, problemsOf } from '../src/domain/problems.ts';
 import { SearchConfig, type SearchConfigInput } from '../src/domain/search-config.ts';
 import type { ExistingTable } from './donor-search.ts';
+import type { MonitoringOptions } from './monitoring.ts';
 
 /** `cdk deploy` was given context that the app cannot work with. */
 export class AppContextError extends DonorSearchError {
@@ -24,10 +25,16 @@ const AppContext = v.pipe(
       '{}',
     ),
     keepData: v.optional(v.picklist(['true', 'false'], 'true or false'), 'true'),
+    monitoring: v.optional(v.picklist(['true', 'false'], 'true or false'), 'true'),
+    alarmTopicArn: v.optional(Arn),
   }),
   v.check(
     ({ tableArn, tableStreamArn }) => (tableArn === undefined) === (tableStreamArn === undefined),
     'tableArn and tableStreamArn together, or neither',
+  ),
+  v.check(
+    ({ monitoring, alarmTopicArn }) => monitoring === 'true' || alarmTopicArn === undefined,
+    'no alarmTopicArn where monitoring is false: nothing would ring',
   ),
 );
 
@@ -36,6 +43,7 @@ export interface DeployOptions {
   readonly table: ExistingTable | undefined;
   readonly config: SearchConfigInput;
   readonly keepData: boolean;
+  readonly monitoring: boolean | MonitoringOptions;
 }
 
 /**
@@ -45,14 +53,23 @@ export interface DeployOptions {
  * @throws AppContextError naming everything that is wrong
  */
 export function readAppContext(read: (name: string) => unknown): DeployOptions {
-  const names = ['stackName', 'tableArn', 'tableStreamArn', 'searchConfig', 'keepData'];
+  const names = [
+    'stackName',
+    'tableArn',
+    'tableStreamArn',
+    'searchConfig',
+    'keepData',
+    'monitoring',
+    'alarmTopicArn',
+  ];
   const context = parse(AppContext, Object.fromEntries(names.map((name) => [name, read(name)])));
-  const { tableArn, tableStreamArn } = context;
+  const { tableArn, tableStreamArn, alarmTopicArn } = context;
   return {
     stackName: context.stackName,
     table: tableArn && tableStreamArn ? { tableArn, tableStreamArn } : undefined,
     config: parse(SearchConfig, context.searchConfig),
     keepData: context.keepData === 'true',
+    monitoring: alarmTopicArn === undefined ? context.monitoring === 'true' : { alarmTopicArn },
   };
 }
 

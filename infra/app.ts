@@ -3,10 +3,13 @@ import { readAppContext } from './app-context.ts';
 import { DonorSearchStack } from './donor-search-stack.ts';
 
 const app = new App();
-const { stackName, table, config, keepData } = readAppContext((name) => app.node.tryGetContext(name));
+const { stackName, table, config, keepData, monitoring } = readAppContext((name) =>
+  app.node.tryGetContext(name),
+);
 
 new DonorSearchStack(app, stackName, {
   ...(table && { table }),
   ...(config && { config }),
+  monitoring,
   ...(keepData ? {} : { removalPolicy: RemovalPolicy.DESTROY }),
 });

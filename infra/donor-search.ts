@@ -11,6 +11,7 @@ import { SearchConfig, type SearchConfigInput } from '../src/domain/search-confi
 import { BackfillRole } from './backfill-role.ts';
 import { DonorTable } from './donor-table.ts';
 import { FailureRule } from './failure-rule.ts';
+import { deploymentName, Monitoring, type MonitoringOptions } from './monitoring.ts';
 import { RejectedBucket } from './rejected-bucket.ts';
 import { RequestStream } from './request-stream.ts';
 import { SearchFunction } from './search-function.ts';
@@ -36,6 +37,8 @@ export interface DonorSearchProps {
   readonly logRetention?: RetentionDays;
   /** What becomes of data when the stack is deleted. @default RETAIN for table and records, DESTROY for logs */
   readonly removalPolicy?: RemovalPolicy;
+  /** Metrics, dashboard, alarms and the count of who waits; `false` leaves all of it out. @default true */
+  readonly monitoring?: boolean | MonitoringOptions;
 }
 
 /** The donor search: give it a table, or let it make one, and every pending blood request in it finds its donors. */
@@ -49,6 +52,8 @@ export class DonorSearch extends Construct {
   readonly consoleUrl: string;
   /** What an operator assumes to run the backfill. */
   readonly backfillRole: Role;
+  /** Undefined where monitoring is switched off. */
+  readonly monitoring: Monitoring | undefined;
 
   /** @throws v.ValiError where `config` has a name or a value that is not allowed */
   constructor(scope: Construct, id: string, props: DonorSearchProps = {}) {
@@ -59,6 +64,9 @@ export class DonorSearch extends Construct {
       logRetention: props.logRetention ?? RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     };
+    const { monitoring = true } = props;
+    const deployment = deploymentName(this);
+    const metrics: Record<string, string> = monitoring === false ? {} : { METRICS_DEPLOYMENT: deployment };
     this.table = this.#tableOf(props.table, removalPolicy);
     this.rejectedBucket = new RejectedBucket(this, 'Rejected', { removalPolicy }).bucket;
 
@@ -67,7 +75,7 @@ export class DonorSearch extends Construct {
       folder: 'run-wave',
       description: 'Donor search: one wave',
       timeout: WAVE_TIMEOUT,
-      environment: { TABLE_NAME: this.table.tableName, SEARCH_CONFIG: config },
+      environment: { ...metrics, TABLE_NAME: this.table.tableName, SEARCH_CONFIG: config },
     }).function;
     const workflow = new SearchWorkflow(this, 'Workflow', { ...logs, runWave });
     this.stateMachine = workflow.stateMachine;
@@ -79,6 +87,7 @@ export class DonorSearch extends Construct {
       description: 'Donor search: opens a search for each pending request in the stream',
       timeout: TRIGGER_TIMEOUT,
       environment: {
+        ...metrics,
         TABLE_NAME: this.table.tableName,
         STATE_MACHINE_ARN: this.stateMachine.stateMachineArn,
         REJECTED_BUCKET: this.rejectedBucket.bucketName,
@@ -109,12 +118,28 @@ export class DonorSearch extends Construct {
     this.rejectedBucket.grantPut(this.startSearch);
 
     this.backfillRole = new BackfillRole(this, 'Backfill', { table: this.table }).role;
-    new RequestStream(this, 'Requests', {
+    const requests = new RequestStream(this, 'Requests', {
       table: this.table,
       startSearch: this.startSearch,
       rejectedBucket: this.rejectedBucket,
+      monitored: monitoring !== false,
     });
     new FailureRule(this, 'Failures', { stateMachine: this.stateMachine, recordFailure });
+    this.monitoring =
+      monitoring === false
+        ? undefined
+        : new Monitoring(this, 'Monitoring', {
+            ...logs,
+            ...(monitoring !== true && monitoring),
+            watched: {
+              deployment,
+              stateMachine: this.stateMachine,
+              table: this.table,
+              startSearch: this.startSearch,
+              functions: [runWave, this.startSearch, recordFailure],
+              mappingId: requests.mappingId,
+            },
+          });
     Tags.of(this).add('component', 'donor-search');
   }
 

@@ -1,6 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import {
+  FilterCriteria,
+  FilterRule,
+  type IFunction,
+  MetricType,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -24,6 +30,8 @@ export interface RequestStreamProps {
   readonly startSearch: IFunction;
   /** Where records go that Lambda gives up. */
   readonly rejectedBucket: Bucket;
+  /** Whether Lambda counts what it does with the records, which it does only where it is asked to. */
+  readonly monitored: boolean;
 }
 
 /**
@@ -31,21 +39,24 @@ export interface RequestStreamProps {
  * TRIM_HORIZON: a mapping that starts at LATEST can skip records after it is changed.
  */
 export class RequestStream extends Construct {
+  readonly mappingId: string;
+
   constructor(scope: Construct, id: string, props: RequestStreamProps) {
     super(scope, id);
-    props.startSearch.addEventSource(
-      new DynamoEventSource(props.table, {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: BATCH_SIZE,
-        maxBatchingWindow: BATCHING_WINDOW,
-        filters: [pendingRequests()],
-        reportBatchItemFailures: true,
-        bisectBatchOnError: true,
-        retryAttempts: RETRY_ATTEMPTS,
-        maxRecordAge: MAX_RECORD_AGE,
-        onFailure: new KeepOnFailure(props.rejectedBucket),
-      }),
-    );
+    const source = new DynamoEventSource(props.table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: BATCH_SIZE,
+      maxBatchingWindow: BATCHING_WINDOW,
+      filters: [pendingRequests()],
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      retryAttempts: RETRY_ATTEMPTS,
+      maxRecordAge: MAX_RECORD_AGE,
+      onFailure: new KeepOnFailure(props.rejectedBucket),
+      ...(props.monitored && { metricsConfig: { metrics: [MetricType.EVENT_COUNT] } }),
+    });
+    props.startSearch.addEventSource(source);
+    this.mappingId = source.eventSourceMappingId;
   }
 }
 

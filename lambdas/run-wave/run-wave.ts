@@ -2,6 +2,8 @@ import type { Logger } from '@aws-lambda-powertools/logger';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import type { SearchConfig } from '../../src/domain/search-config.ts';
+import type { Meter } from '../../src/monitoring/metrics.ts';
+import { waveMeasures } from '../../src/monitoring/wave-measures.ts';
 import type { Clock } from '../../src/search/ports.ts';
 import { WaitingTime, waitingFor } from '../../src/search/waiting-time.ts';
 import { runWave } from '../../src/search/wave.ts';
@@ -21,6 +23,8 @@ export interface RunWaveContext {
   readonly tableName: string;
   readonly config: SearchConfig;
   readonly clock: Clock;
+  /** Told what the wave did once it is committed. */
+  readonly meter: Meter;
   readonly logger: Pick<Logger, 'resetKeys' | 'appendKeys' | 'info' | 'warn' | 'error'>;
 }
 
@@ -32,7 +36,7 @@ export interface RunWaveContext {
 export async function handleWave(
   event: unknown,
   lambda: Pick<Context, 'getRemainingTimeInMillis'>,
-  { client, tableName, config, clock, logger }: RunWaveContext,
+  { client, tableName, config, clock, meter, logger }: RunWaveContext,
 ): Promise<WaveResult> {
   const input = parseInput(WaveInput, event);
   const { seekerId, requestPostId } = input.search;
@@ -48,6 +52,7 @@ export async function handleWave(
       clock,
       config,
       timeIsUp: AbortSignal.timeout(readingMs),
+      onCommit: (commit) => meter.emit(waveMeasures(commit)),
     });
     const { search: _search, run: _run, wave: _wave, ...numbers } = result;
     const times = { durationMs: performance.now() - startedAt, waitedMs: waited.ms };

@@ -1,6 +1,7 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
 import { describeWithoutValue } from '../../src/domain/problems.ts';
 import type { SearchConfig } from '../../src/domain/search-config.ts';
+import type { Meter } from '../../src/monitoring/metrics.ts';
 import type { Rejection } from '../../src/rejected/rejection.ts';
 import { type SearchMachine, type SearchOpener, startSearch } from '../../src/search/open.ts';
 import type { Clock } from '../../src/search/ports.ts';
@@ -17,6 +18,7 @@ export interface RecordContext {
   readonly rejected: RejectedRecords;
   readonly config: SearchConfig;
   readonly clock: Pick<Clock, 'now'>;
+  readonly meter: Meter;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -61,6 +63,7 @@ async function handleRequest(row: Row, record: unknown, context: RecordContext):
 
 async function reject(rejection: Rejection, ids: object, context: RecordContext): Promise<void> {
   const key = await context.rejected.keep(rejection);
+  context.meter.emit([{ name: 'RecordsRejected', value: 1 }]);
   const { reason, error } = rejection;
   const problems = rejection.problems.map(describeWithoutValue);
   context.logger.warn('Record is rejected and kept', { ...ids, reason, problems, error, key });

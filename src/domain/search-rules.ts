@@ -1,5 +1,6 @@
 import type { Acceptance } from './accepted-donation.ts';
 import type { BloodRequest, RequestStatus } from './blood-request.ts';
+import type { StoredSearch } from './donor-search.ts';
 import type { SearchConfig } from './search-config.ts';
 
 export type DonorAnswer = 'accepted' | 'ignored' | 'unanswered';
@@ -55,4 +56,18 @@ export function targetDonors(
 ): number {
   const extra = request.urgencyLevel === 'urgent' ? config.extraDonorsUrgent : config.extraDonorsRegular;
   return request.bloodQuantity - accepted + extra;
+}
+
+/**
+ * True for a pending search that has not moved since a time: nothing was written since, and no wait was to last
+ * longer. The table lists such searches by the same rule.
+ *
+ * @param since ISO 8601 in UTC, as the search's own times are
+ */
+export function isStuck(
+  { lastUpdatedAt, nextWakeAt }: Pick<StoredSearch, 'lastUpdatedAt' | 'nextWakeAt'>,
+  since: string,
+): boolean {
+  if (lastUpdatedAt === undefined || lastUpdatedAt >= since) return false;
+  return nextWakeAt === undefined || nextWakeAt < since;
 }

@@ -27,11 +27,21 @@ export class ExecutionNameTakenError extends DonorSearchError {
 export class SfnSearchMachine implements SearchMachine {
   readonly #client: SFNClient;
   readonly #stateMachineArn: string;
+  readonly #traceHeader: () => string | undefined;
 
-  /** @param stateMachineArn such as `arn:aws:states:eu-west-1:123456789012:stateMachine:donor-search` */
-  constructor(client: SFNClient, stateMachineArn: string) {
+  /**
+   * @param stateMachineArn such as `arn:aws:states:eu-west-1:123456789012:stateMachine:donor-search`
+   * @param traceHeader the X-Ray trace that an execution goes on with, as it stands when it is started; without one
+   *   each execution begins a trace of its own
+   */
+  constructor(
+    client: SFNClient,
+    stateMachineArn: string,
+    traceHeader: () => string | undefined = () => undefined,
+  ) {
     this.#client = client;
     this.#stateMachineArn = stateMachineArn;
+    this.#traceHeader = traceHeader;
   }
 
   executionArn(search: RequestKey, run: number): string {
@@ -45,12 +55,14 @@ export class SfnSearchMachine implements SearchMachine {
    * @throws ExecutionNameTakenError
    */
   async start(input: ExecutionInput): Promise<void> {
+    const traceHeader = this.#traceHeader();
     try {
       await this.#client.send(
         new StartExecutionCommand({
           stateMachineArn: this.#stateMachineArn,
           name: executionName(input.search, input.run),
           input: JSON.stringify(input),
+          ...(traceHeader !== undefined && { traceHeader }),
         }),
       );
     } catch (error) {

@@ -18,6 +18,7 @@ const StackOutputs = v.object({
   StateMachineArn: v.string(),
   RejectedBucketName: v.string(),
   StartSearchFunctionName: v.string(),
+  CheckWaitingFunctionName: v.string(),
 });
 
 /** The stack as it stands in a cloud. */

@@ -6,6 +6,7 @@ import { targetDonors } from '../domain/search-rules.ts';
 /** Runs count from 1; only a restart makes a second. */
 const FIRST_RUN = 1;
 const FIRST_WAVE = 1;
+const MS_PER_SECOND = 1_000;
 
 /** What the machine is started with: constant for a search and run, so that a second start is the same start. */
 export interface ExecutionInput {
@@ -73,6 +74,7 @@ export function newSearch(
   config: SearchConfig,
   now: Date,
 ): DonorSearch {
+  const pauseMs = config.secondsBeforeFirstWave * MS_PER_SECOND;
   return {
     seekerId: request.seekerId,
     requestPostId: request.requestPostId,
@@ -91,5 +93,7 @@ export function newSearch(
     wave: FIRST_WAVE - 1,
     wakes: 0,
     executionArn,
+    // Or a search that pauses before its first wave would look stuck.
+    ...(pauseMs > 0 && { nextWakeAt: new Date(now.getTime() + pauseMs).toISOString() }),
   };
 }

@@ -34,6 +34,8 @@ export interface WaveContext {
   readonly config: SearchConfig;
   /** Aborted when the function's time is nearly up: then the wave stops reading and commits what is certain. */
   readonly timeIsUp: AbortSignal;
+  /** Told of the commit once it is made; not where the wave answers from an earlier one. */
+  readonly onCommit?: (commit: WaveCommit) => void;
 }
 
 /**
@@ -66,7 +68,10 @@ export async function runWave(input: WaveInput, context: WaveContext): Promise<W
         context.clock.now(),
       );
     const { commit, result } = await commitOnce(plan, tries, input, context);
-    if (result.kind === 'committed') return resultOf(lastOf(commit.search.waveHistory), input);
+    if (result.kind === 'committed') {
+      context.onCommit?.(commit);
+      return resultOf(lastOf(commit.search.waveHistory), input);
+    }
     if (result.kind !== 'alreadyNotified') continue;
     adopted.adopt(decision.chosen, result.statuses);
     adopted.leaveOut(result.others);

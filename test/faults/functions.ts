@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FullBatchFailureError } from '@aws-lambda-powertools/batch';
 import { handleWave } from '../../lambdas/run-wave/run-wave.ts';
 import { handleBatch } from '../../lambdas/start-search/batch.ts';
+import { noMeter } from '../../src/monitoring/metrics.ts';
 import type { Rejection } from '../../src/rejected/rejection.ts';
 import type { WaveInput, WaveResult } from '../../src/search/wave-result.ts';
 import { requestToItem } from '../../src/table/blood-request.ts';
@@ -61,7 +62,14 @@ export class Functions {
     const work = handleWave(
       input,
       { getRemainingTimeInMillis: () => remaining },
-      { client: this.#client(name), tableName: ground.tableName, config, clock, logger: silent },
+      {
+        client: this.#client(name),
+        tableName: ground.tableName,
+        config,
+        clock,
+        meter: noMeter,
+        logger: silent,
+      },
     );
     if (!this.happens(`${name}/timeout`, ['timedOut'])) return work;
     const settled = work.catch(() => undefined);
@@ -84,6 +92,7 @@ export class Functions {
           rejected: { keep: async (rejection) => this.#keep(rejection) },
           config,
           clock,
+          meter: noMeter,
           logger: silent,
         },
       );

@@ -3,6 +3,7 @@ import { handleBatch } from '../../lambdas/start-search/batch.ts';
 import { handleRecord, type RecordContext } from '../../lambdas/start-search/record.ts';
 import type { DonorSearch } from '../../src/domain/donor-search.ts';
 import { SearchConfig } from '../../src/domain/search-config.ts';
+import type { Measure } from '../../src/monitoring/metrics.ts';
 import type { Rejection } from '../../src/rejected/rejection.ts';
 import type { ExecutionInput, ExistingSearch } from '../../src/search/open.ts';
 import { NOW } from './builders.ts';
@@ -13,6 +14,7 @@ export function trigger() {
   const started: ExecutionInput[] = [];
   const kept: Rejection[] = [];
   const logged: unknown[] = [];
+  const measured: Measure[] = [];
   const startFailures: Error[] = [];
   const keepFailures: Error[] = [];
   let other: ExistingSearch | undefined;
@@ -47,6 +49,7 @@ export function trigger() {
     },
     config: v.parse(SearchConfig, { secondsBeforeFirstWave: 5 }),
     clock: { now: () => NOW },
+    meter: { emit: (measures) => measured.push(...measures) },
     logger: { info: log, warn: log, error: log },
   };
   return {
@@ -54,6 +57,7 @@ export function trigger() {
     started,
     kept,
     logged,
+    measured,
     /** Thrown, in order, by the next starts of the machine. */
     startFailures,
     /** Thrown, in order, when the next rejections are to be kept. */

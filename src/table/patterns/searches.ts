@@ -27,7 +27,7 @@ export const listSearchesByBucket = queryPattern({
 
 /**
  * Searches that go on but have not moved since a time (ISO 8601), oldest first: nothing was written since, and no
- * wait was to last longer. A search cannot be stuck longer than its request exists, which bounds what is read.
+ * wait was to last longer (the rule of `isStuck`). A search cannot be stuck longer than its request exists, which bounds what is read.
  */
 export const listStuckSearches = queryPattern({
   title: 'Pending searches that have not moved since a time',

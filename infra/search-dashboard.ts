@@ -1,0 +1,112 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  GraphWidgetView,
+  type IMetric,
+  type IWidget,
+  SingleValueWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import { COMPLETION_REASONS } from '../src/domain/donor-search.ts';
+import type { SearchMetrics } from './search-metrics.ts';
+
+/** The dashboard's grid is 24 columns wide; a row of 4 to 6 units leaves three rows on one screen. */
+const NARROW = 6;
+const WIDE = 12;
+const LOW = 4;
+const HIGH = 6;
+const TODAY = Duration.days(1);
+const MEDIAN = 50;
+const SLOW = 95;
+
+export interface SearchDashboardProps {
+  readonly metrics: SearchMetrics;
+  readonly alarms: readonly Alarm[];
+}
+
+/** Is anyone waiting? One screen: who waits now on top, what became of the others below, what is wrong last. */
+export class SearchDashboard extends Construct {
+  /** Page of the dashboard in the console. */
+  readonly consoleUrl: string;
+
+  constructor(scope: Construct, id: string, props: SearchDashboardProps) {
+    super(scope, id);
+    const dashboard = new Dashboard(this, 'Dashboard', { defaultInterval: TODAY, widgets: rows(props) });
+    const { region } = Stack.of(this);
+    this.consoleUrl =
+      `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}` +
+      `#dashboards/dashboard/${dashboard.dashboardName}`;
+  }
+}
+
+function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
+  const ended = COMPLETION_REASONS.map((outcome) => metrics.endedCount(outcome));
+  return [
+    [
+      number('Searches waiting now', metrics.waitingCount()),
+      number('Oldest waiting', metrics.oldestWaitSeconds()),
+      number('Stuck: donor-search list --stuck 15m', metrics.stuckCount()),
+      new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: NARROW, height: LOW }),
+    ],
+    [
+      new SingleValueWidget({
+        title: 'Ended in the last 24 hours, by outcome',
+        metrics: [
+          ...ended.map((it) => it.with({ period: TODAY })),
+          metrics.donorsNotifiedCount().with({ period: TODAY }),
+        ],
+        width: WIDE,
+        height: LOW,
+      }),
+      new GraphWidget({
+        title: 'From request to first notification',
+        left: [metrics.firstNotificationSeconds(MEDIAN), metrics.firstNotificationSeconds(SLOW)],
+        leftYAxis: { min: 0, label: 's', showUnits: false },
+        width: WIDE,
+        height: LOW,
+      }),
+    ],
+    [
+      graph('Executions that stopped', [
+        metrics.executionsFailedCount(),
+        metrics.executionsTimedOutCount(),
+        metrics.executionsAbortedCount(),
+      ]),
+      graph('Stream: age of the records', [metrics.iteratorAgeMs()]),
+      graph('Records set aside: donor-search rejected', [
+        metrics.recordsRejectedCount(),
+        metrics.recordsGivenUpCount(),
+        metrics.rowsSkippedCount(),
+      ]),
+      graph('Throttles', [metrics.functionThrottlesCount(), metrics.tableThrottlesCount()]),
+    ],
+    [
+      graph('Waiting and stuck', [metrics.waitingCount(), metrics.stuckCount()], WIDE),
+      new GraphWidget({
+        title: 'What a search takes',
+        left: [metrics.perSearchAverage('WavesPerSearch', 'waves')],
+        right: [
+          metrics.perSearchAverage('CellsPerSearch', 'cells'),
+          metrics.perSearchAverage('QueriesPerSearch', 'queries'),
+        ],
+        view: GraphWidgetView.TIME_SERIES,
+        leftYAxis: { min: 0, showUnits: false },
+        rightYAxis: { min: 0, showUnits: false },
+        width: WIDE,
+        height: HIGH,
+      }),
+    ],
+  ];
+}
+
+/** The last value, large, with its course behind it. */
+function number(title: string, metric: IMetric): SingleValueWidget {
+  return new SingleValueWidget({ title, metrics: [metric], sparkline: true, width: NARROW, height: LOW });
+}
+
+function graph(title: string, left: IMetric[], width = NARROW): GraphWidget {
+  return new GraphWidget({ title, left, leftYAxis: { min: 0, showUnits: false }, width, height: HIGH });
+}
