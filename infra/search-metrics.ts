@@ -86,7 +86,7 @@ export class SearchMetrics {
     const { mappingId, startSearch } = this.#watched;
     const ofMapping = (metricName: string) =>
       sum('AWS/Lambda', metricName, { EventSourceMappingUUID: mappingId });
-    return total('given up', [
+    return total('given up', 'lost', [
       ofMapping('OnFailureDestinationDeliveredEventCount'),
       ofMapping('DroppedEventCount'),
       startSearch.metric('DestinationDeliveryFailures', { period: PERIOD, statistic: Stats.SUM }),
@@ -116,7 +116,7 @@ export class SearchMetrics {
 
   functionThrottlesCount(): MathExpression {
     const throttles = this.#watched.functions.map((it) => it.metricThrottles({ period: PERIOD }));
-    return total('functions throttled', throttles);
+    return total('functions throttled', 'function', throttles);
   }
 
   /** Of the table and of each index: the table's own metric does not hold those of its indexes. */
@@ -130,7 +130,7 @@ export class SearchMetrics {
       sum('AWS/DynamoDB', 'ReadThrottleEvents', part),
       sum('AWS/DynamoDB', 'WriteThrottleEvents', part),
     ]);
-    return total('table throttled', events);
+    return total('table throttled', 'table', events);
   }
 
   #own(name: MetricName, statistic: string, label: string, more: Record<string, string> = {}): Metric {
@@ -149,9 +149,13 @@ function sum(namespace: string, metricName: string, dimensionsMap: Record<string
   return new Metric({ namespace, metricName, dimensionsMap, period: PERIOD, statistic: Stats.SUM });
 }
 
-/** A sum in which what is not there counts as 0: such metrics have points only while something happens. */
-function total(label: string, metrics: readonly Metric[]): MathExpression {
-  const named = metrics.map((metric, index): [string, Metric] => [`m${index}`, metric]);
+/**
+ * A sum in which what is not there counts as 0: such metrics have points only while something happens.
+ *
+ * @param id of the parts, with a number; two sums in one graph must not share theirs
+ */
+function total(label: string, id: string, metrics: readonly Metric[]): MathExpression {
+  const named = metrics.map((metric, index): [string, Metric] => [`${id}${index}`, metric]);
   return new MathExpression({
     expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
     usingMetrics: Object.fromEntries(named),

@@ -6,7 +6,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { INDEX, searchBucketPartition } from '../src/table/keys.ts';
+import { INDEX } from '../src/table/keys.ts';
 import { SearchFunction } from './search-function.ts';
 
 /** How often the waiting searches are counted. */
@@ -23,7 +23,7 @@ export interface WaitingCheckProps {
   readonly removalPolicy: RemovalPolicy;
 }
 
-/** Counts every few minutes who waits. It may read the partition of the pending searches and nothing else. */
+/** Counts every few minutes who waits. It may query the index that lists them and nothing else. */
 export class WaitingCheck extends Construct {
   readonly function: IFunction;
 
@@ -41,10 +41,6 @@ export class WaitingCheck extends Construct {
       new PolicyStatement({
         actions: ['dynamodb:Query'],
         resources: [`${table.tableArn}/index/${INDEX.gsi1}`],
-        // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
-        conditions: {
-          'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [searchBucketPartition('PENDING')] },
-        },
       }),
     );
     this.function = check;
