@@ -17,7 +17,20 @@ describe('the context of a deployment', () => {
     expect(options).toMatchObject({ table: TABLE, config: { maxSearchRadiusKm: 25 }, keepData: false });
   });
 
+  test('may switch monitoring off, or name the topic that hears of its alarms', () => {
+    const alarmTopicArn = 'arn:aws:sns:eu-west-1:123456789012:on-call';
+    expect(read({}).monitoring).toBe(true);
+    expect(read({ monitoring: 'false' }).monitoring).toBe(false);
+    expect(read({ alarmTopicArn }).monitoring).toEqual({ alarmTopicArn });
+  });
+
   test.for<[string, Record<string, unknown>, RegExp]>([
+    [
+      'a topic of alarms that are switched off',
+      { monitoring: 'false', alarmTopicArn: 'arn:x' },
+      /no alarmTopicArn/,
+    ],
+    ['a topic that is no ARN', { alarmTopicArn: 'on-call' }, /alarmTopicArn: expected an ARN, got "on-call"/],
     ['a table without its stream', { tableArn: TABLE.tableArn }, /tableArn and tableStreamArn together/],
     ['a table that is no ARN', { ...TABLE, tableArn: 'app' }, /tableArn: expected an ARN, got "app"/],
     ['numbers that are no JSON', { searchConfig: '{' }, /searchConfig: expected JSON/],

@@ -12,11 +12,14 @@ const Policy = v.object({
 });
 const template = templateOf();
 
-function actionsOf(nameStart: string): string[] {
+function statementsOf(nameStart: string): v.InferOutput<typeof Statement>[] {
   const policies = template.findResources('AWS::IAM::Policy');
   const own = Object.entries(policies).filter(([name]) => name.startsWith(nameStart));
-  return own
-    .flatMap(([, policy]) => v.parse(Policy, policy).Properties.PolicyDocument.Statement)
+  return own.flatMap(([, policy]) => v.parse(Policy, policy).Properties.PolicyDocument.Statement);
+}
+
+function actionsOf(nameStart: string): string[] {
+  return statementsOf(nameStart)
     .flatMap(({ Action }) => Action)
     .sort();
 }
@@ -66,6 +69,23 @@ describe('what each part may do', () => {
     expect(
       actionsOf('DonorSearchRecordFailureFunction').filter((action) => !action.startsWith('xray:')),
     ).toEqual(['dynamodb:UpdateItem']);
+  });
+
+  test('the count of who waits queries the one index that lists them', () => {
+    const statements = statementsOf('DonorSearchMonitoringWaitingCheckWaitingFunction');
+    const ofTable = statements.filter(({ Action }) => ![Action].flat().every((it) => it.startsWith('xray:')));
+    expect(ofTable).toEqual([
+      {
+        Action: 'dynamodb:Query',
+        Effect: 'Allow',
+        Resource: {
+          'Fn::Join': [
+            '',
+            [{ 'Fn::GetAtt': [expect.stringMatching(/^DonorSearchDataTable/), 'Arn'] }, '/index/GSI1'],
+          ],
+        },
+      },
+    ]);
   });
 
   test('the backfill, which no function runs, scans and mends', () => {

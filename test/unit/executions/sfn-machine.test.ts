@@ -7,7 +7,7 @@ const ARN = 'arn:aws:states:eu-west-1:123456789012:stateMachine:donor-search';
 const SEARCH = { seekerId: 'seeker-1', requestPostId: 'req-1', createdAt: '2026-12-01T10:00:00Z' };
 const INPUT = { search: SEARCH, run: 1, nextWave: 1, waitSeconds: 0 };
 
-function machineThat(answer: (commandName: string) => unknown) {
+function machineThat(answer: (commandName: string) => unknown, traceHeader?: () => string) {
   const sent: unknown[] = [];
   const client = {
     send: async (command: { input: unknown }) => {
@@ -16,7 +16,7 @@ function machineThat(answer: (commandName: string) => unknown) {
     },
   };
   // Only `send` is used of the client.
-  return { machine: new SfnSearchMachine(client as unknown as SFNClient, ARN), sent };
+  return { machine: new SfnSearchMachine(client as unknown as SFNClient, ARN, traceHeader), sent };
 }
 
 describe('the state machine', () => {
@@ -26,6 +26,17 @@ describe('the state machine', () => {
     expect(sent).toEqual([
       { stateMachineArn: ARN, name: executionName(SEARCH, 1), input: JSON.stringify(INPUT) },
     ]);
+  });
+
+  test('goes on with the trace of each start', async () => {
+    const headers = ['Root=1-a', 'Root=1-b'];
+    const { machine, sent } = machineThat(
+      () => ({}),
+      () => headers.shift() ?? '',
+    );
+    await machine.start(INPUT);
+    await machine.start({ ...INPUT, run: 2 });
+    expect(sent).toMatchObject([{ traceHeader: 'Root=1-a' }, { traceHeader: 'Root=1-b' }]);
   });
 
   test('knows the ARN of an execution before it is started', () => {

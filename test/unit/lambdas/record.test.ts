@@ -19,6 +19,8 @@ describe('the trigger', () => {
       wakes: 0,
       targetDonors: 4,
       executionArn: 'arn:execution:req-1:1',
+      // Five seconds before its first wave, in which it is not stuck.
+      nextWakeAt: '2026-12-01T10:00:05.000Z',
     });
     const search = { seekerId: 'seeker-1', requestPostId: 'req-1', createdAt: '2026-12-01T09:00:00Z' };
     expect(started).toEqual([{ search, run: 1, nextWave: 1, waitSeconds: 5 }]);
@@ -45,8 +47,8 @@ describe('the trigger', () => {
     expect(started).toEqual([]);
   });
 
-  test('keeps an invalid request whole, with what is wrong, and starts nothing', async () => {
-    const { opened, kept, see } = trigger();
+  test('keeps an invalid request whole, with what is wrong, counts it, and starts nothing', async () => {
+    const { opened, kept, measured, see } = trigger();
     const row = { ...ROW, bloodQuantity: 'two' };
     await see(aStreamRecord(row));
     expect(opened.size).toBe(0);
@@ -57,6 +59,15 @@ describe('the trigger', () => {
       },
     ]);
     expect(kept[0]?.record).toEqual(aStreamRecord(row));
+    expect(measured).toEqual([{ name: 'RecordsRejected', value: 1 }]);
+  });
+
+  test('counts no record as rejected that could not be kept', async () => {
+    const { keepFailures, measured, see } = trigger();
+    keepFailures.push(serviceError('ServiceUnavailable', 503));
+    await expect(see(aStreamRecord({ ...ROW, bloodQuantity: 'two' }))).rejects.toThrow();
+    await see(aStreamRecord(ROW));
+    expect(measured).toEqual([]);
   });
 
   test('lets an incomplete request wait', async () => {
