@@ -11,13 +11,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { COMPLETION_REASONS } from '../src/domain/donor-search.ts';
+import { STUCK_AFTER_MINUTES } from '../src/monitoring/waiting.ts';
 import type { SearchMetrics } from './search-metrics.ts';
 
-/** The dashboard's grid is 24 columns wide; a row of 4 to 6 units leaves three rows on one screen. */
+/** The dashboard's grid is 24 columns wide; some 18 rows of units go on a screen. */
 const NARROW = 6;
 const WIDE = 12;
 const LOW = 4;
-const HIGH = 6;
+const HIGH = 5;
 const TODAY = Duration.days(1);
 const MEDIAN = 50;
 const SLOW = 95;
@@ -48,7 +49,7 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
     [
       number('Searches waiting now', metrics.waitingCount()),
       number('Oldest waiting', metrics.oldestWaitSeconds()),
-      number('Stuck: donor-search list --stuck 15m', metrics.stuckCount()),
+      number(`Stuck: donor-search list --stuck ${STUCK_AFTER_MINUTES}m`, metrics.stuckCount()),
       new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: NARROW, height: LOW }),
     ],
     [

@@ -239,7 +239,7 @@ describe('the dashboard', () => {
     expect(places.length).toBeGreaterThan(8);
     for (const { x, y, width, height } of places) {
       expect(x + width).toBeLessThanOrEqual(24);
-      expect(y + height).toBeLessThanOrEqual(20);
+      expect(y + height).toBeLessThanOrEqual(18);
       const over = places.filter(
         (it) => it.x < x + width && x < it.x + it.width && it.y < y + height && y < it.y + it.height,
       );
