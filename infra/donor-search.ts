@@ -136,7 +136,11 @@ export class DonorSearch extends Construct {
               stateMachine: this.stateMachine,
               table: this.table,
               startSearch: this.startSearch,
-              functions: [runWave, this.startSearch, recordFailure],
+              functions: {
+                'run-wave': runWave,
+                'start-search': this.startSearch,
+                'record-failure': recordFailure,
+              },
               mappingId: requests.mappingId,
             },
           });

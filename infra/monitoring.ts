@@ -29,7 +29,7 @@ export class Monitoring extends Construct {
     const { watched, alarmTopicArn, logRetention, removalPolicy } = props;
     const { table, deployment } = watched;
     const check = new WaitingCheck(this, 'Waiting', { table, deployment, logRetention, removalPolicy });
-    const functions = [...watched.functions, check.function];
+    const functions = { ...watched.functions, 'check-waiting': check.function };
     const metrics = new SearchMetrics({ ...watched, functions });
     const { alarms } = new SearchAlarms(this, 'Alarms', { metrics, alarmTopicArn });
     this.dashboardUrl = new SearchDashboard(this, 'Overview', { metrics, alarms }).consoleUrl;

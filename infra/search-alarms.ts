@@ -4,7 +4,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { STUCK_AFTER_MINUTES } from '../src/monitoring/waiting.ts';
-import type { SearchMetrics } from './search-metrics.ts';
+import type { Parts, SearchMetrics } from './search-metrics.ts';
 
 /** What the alarms' descriptions point to; each names its section. */
 const RUNBOOK = 'docs/operations.md';
@@ -12,10 +12,15 @@ const RUNBOOK = 'docs/operations.md';
 /** Requests reach the trigger within a second or two; one that comes so much later has a patient waiting. */
 const LATE_MS = Duration.minutes(1).toMilliseconds();
 
+/** What passes by itself is tried again by itself: it is for a person only where it lasts. */
+const LASTING = { bad: 2, of: 3 };
+
 /** When an alarm rings: in so many of the last periods the metric was at the threshold or beyond. */
 interface AlarmRule {
   /** Section of the runbook, and with it the alarm's name. */
   readonly section: string;
+  /** Which of several alarms of the section this is. */
+  readonly part?: string;
   /** One sentence for whoever is woken. */
   readonly says: string;
   readonly metric: IMetric;
@@ -46,7 +51,7 @@ export class SearchAlarms extends Construct {
         : new SnsAction(Topic.fromTopicArn(this, 'AlarmTopic', alarmTopicArn));
     this.alarms = alarmRules(metrics).map((rule) => {
       const { periods = { bad: 1, of: 1 } } = rule;
-      const alarm = new Alarm(this, pascalCase(rule.section), {
+      const alarm = new Alarm(this, pascalCase(`${rule.section}-${rule.part ?? ''}`), {
         alarmDescription: `Donor search: ${rule.says} Runbook: ${RUNBOOK}#${rule.section}`,
         metric: rule.metric,
         threshold: rule.threshold ?? 1,
@@ -96,33 +101,35 @@ function alarmRules(metrics: SearchMetrics): AlarmRule[] {
       says: 'A blood request could not be processed and is kept aside; it has no search.',
       metric: metrics.recordsRejectedCount(),
     },
-    {
+    ...partsOf(metrics.recordsGivenUpCounts(), (part) => ({
       section: 'records-given-up',
-      says: 'Lambda gave up stream records after all its tries; their requests have no search.',
-      metric: metrics.recordsGivenUpCount(),
-    },
+      says: `Lambda gave up stream records after all its tries (${part}); their requests have no search.`,
+    })),
     {
       section: 'stream-behind',
       says: 'New requests reach the trigger more than a minute late.',
       metric: metrics.iteratorAgeMs(),
       threshold: LATE_MS,
-      periods: { bad: 2, of: 3 },
+      periods: LASTING,
     },
-    {
+    ...partsOf(metrics.functionThrottlesCounts(), (part) => ({
       section: 'functions-throttled',
-      says: 'Lambda throttles functions of the search; waves and new searches come late.',
-      metric: metrics.functionThrottlesCount(),
-      periods: { bad: 2, of: 3 },
-    },
-    {
+      says: `Lambda throttles the function ${part}; waves and new searches come late.`,
+      periods: LASTING,
+    })),
+    ...partsOf(metrics.tableThrottlesCounts(), (part) => ({
       section: 'table-throttled',
-      says: 'DynamoDB throttles the table or an index; waves are slow or fail.',
-      metric: metrics.tableThrottlesCount(),
-      periods: { bad: 2, of: 3 },
-    },
+      says: `DynamoDB throttles (${part}); waves are slow or fail.`,
+      periods: LASTING,
+    })),
   ];
 }
 
+/** An alarm a part. One for their sum would ring as well and cost the same, but would not say which it is. */
+function partsOf(parts: Parts, ruleOf: (part: string) => Omit<AlarmRule, 'metric' | 'part'>): AlarmRule[] {
+  return Object.entries(parts).map(([part, metric]) => ({ ...ruleOf(part), part, metric }));
+}
+
 function pascalCase(words: string): string {
-  return words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return words.replaceAll(/(?:^|[- ]+)(\w|$)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -7,12 +7,13 @@ import {
   GraphWidgetView,
   type IMetric,
   type IWidget,
+  type Metric,
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { COMPLETION_REASONS } from '../src/domain/donor-search.ts';
 import { STUCK_AFTER_MINUTES } from '../src/monitoring/waiting.ts';
-import type { SearchMetrics } from './search-metrics.ts';
+import type { Parts, SearchMetrics } from './search-metrics.ts';
 
 /** The dashboard's grid is 24 columns wide; some 18 rows of units go on a screen. */
 const NARROW = 6;
@@ -44,7 +45,7 @@ export class SearchDashboard extends Construct {
 }
 
 function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
-  const ended = COMPLETION_REASONS.map((outcome) => metrics.endedCount(outcome));
+  const ended = COMPLETION_REASONS.map((outcome) => metrics.endedCount(outcome).with({ label: outcome }));
   return [
     [
       number('Searches waiting now', metrics.waitingCount()),
@@ -57,14 +58,16 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
         title: 'Ended in the last 24 hours, by outcome',
         metrics: [
           ...ended.map((it) => it.with({ period: TODAY })),
-          metrics.donorsNotifiedCount().with({ period: TODAY }),
+          metrics.donorsNotifiedCount().with({ period: TODAY, label: 'donors notified' }),
         ],
         width: WIDE,
         height: LOW,
       }),
       new GraphWidget({
         title: 'From request to first notification',
-        left: [metrics.firstNotificationSeconds(MEDIAN), metrics.firstNotificationSeconds(SLOW)],
+        left: [MEDIAN, SLOW].map((percentile) =>
+          metrics.firstNotificationSeconds(percentile).with({ label: `p${percentile}` }),
+        ),
         leftYAxis: { min: 0, label: 's', showUnits: false },
         width: WIDE,
         height: LOW,
@@ -79,20 +82,20 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
       graph('Stream: age of the records', [metrics.iteratorAgeMs()]),
       graph('Records set aside: donor-search rejected', [
         metrics.recordsRejectedCount(),
-        metrics.recordsGivenUpCount(),
+        ...labelled(metrics.recordsGivenUpCounts()),
         metrics.rowsSkippedCount(),
       ]),
-      graph('Throttles', [metrics.functionThrottlesCount(), metrics.tableThrottlesCount()]),
+      graph('Throttles', [
+        ...labelled(metrics.functionThrottlesCounts()),
+        ...labelled(metrics.tableThrottlesCounts()),
+      ]),
     ],
     [
       graph('Waiting and stuck', [metrics.waitingCount(), metrics.stuckCount()], WIDE),
       new GraphWidget({
         title: 'What a search takes',
-        left: [metrics.perSearchAverage('WavesPerSearch', 'waves')],
-        right: [
-          metrics.perSearchAverage('CellsPerSearch', 'cells'),
-          metrics.perSearchAverage('QueriesPerSearch', 'queries'),
-        ],
+        left: [metrics.perSearchAverage('WavesPerSearch')],
+        right: [metrics.perSearchAverage('CellsPerSearch'), metrics.perSearchAverage('QueriesPerSearch')],
         view: GraphWidgetView.TIME_SERIES,
         leftYAxis: { min: 0, showUnits: false },
         rightYAxis: { min: 0, showUnits: false },
@@ -101,6 +104,10 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
       }),
     ],
   ];
+}
+
+function labelled(parts: Parts): Metric[] {
+  return Object.entries(parts).map(([label, metric]) => metric.with({ label }));
 }
 
 /** The last value, large, with its course behind it. */

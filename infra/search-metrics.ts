@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -22,11 +22,14 @@ export interface Watched {
   readonly stateMachine: IStateMachine;
   readonly table: ITableV2;
   readonly startSearch: IFunction;
-  /** Every function, the trigger among them. */
-  readonly functions: readonly IFunction[];
+  /** Every function by its name, the trigger among them. */
+  readonly functions: Readonly<Record<string, IFunction>>;
   /** UUID of the mapping from the stream to the trigger. */
   readonly mappingId: string;
 }
+
+/** Metrics of several parts of one thing, by the part. */
+export type Parts = Readonly<Record<string, Metric>>;
 
 /** What can be measured of a deployment: a method a metric, statistic and unit in its name. */
 export class SearchMetrics {
@@ -37,129 +40,110 @@ export class SearchMetrics {
   }
 
   waitingCount(): Metric {
-    return this.#own('SearchesWaiting', Stats.MAXIMUM, 'waiting');
+    return this.#own('SearchesWaiting', Stats.MAXIMUM);
   }
 
   /** How often the waiting searches were counted. */
   countsMade(): Metric {
-    return this.#own('SearchesWaiting', Stats.SAMPLE_COUNT, 'counts made');
+    return this.#own('SearchesWaiting', Stats.SAMPLE_COUNT);
   }
 
   stuckCount(): Metric {
-    return this.#own('SearchesStuck', Stats.MAXIMUM, 'stuck');
+    return this.#own('SearchesStuck', Stats.MAXIMUM);
   }
 
   oldestWaitSeconds(): Metric {
-    return this.#own('OldestWaitSeconds', Stats.MAXIMUM, 'oldest waiting (s)');
+    return this.#own('OldestWaitSeconds', Stats.MAXIMUM);
   }
 
   endedCount(outcome: CompletionReason): Metric {
-    return this.#own('SearchesEnded', Stats.SUM, outcome, { [OUTCOME_DIMENSION]: outcome });
+    return this.#own('SearchesEnded', Stats.SUM, { [OUTCOME_DIMENSION]: outcome });
   }
 
   donorsNotifiedCount(): Metric {
-    return this.#own('DonorsNotified', Stats.SUM, 'donors notified');
+    return this.#own('DonorsNotified', Stats.SUM);
   }
 
   /** @param percentile such as 95 */
   firstNotificationSeconds(percentile: number): Metric {
-    return this.#own('SecondsToFirstNotification', Stats.percentile(percentile), `p${percentile}`);
+    return this.#own('SecondsToFirstNotification', Stats.percentile(percentile));
   }
 
-  perSearchAverage(name: 'WavesPerSearch' | 'CellsPerSearch' | 'QueriesPerSearch', label: string): Metric {
-    return this.#own(name, Stats.AVERAGE, label);
+  perSearchAverage(name: 'WavesPerSearch' | 'CellsPerSearch' | 'QueriesPerSearch'): Metric {
+    return this.#own(name, Stats.AVERAGE);
   }
 
   rowsSkippedCount(): Metric {
-    return this.#own('DonorRowsSkipped', Stats.SUM, 'donor rows skipped');
+    return this.#own('DonorRowsSkipped', Stats.SUM);
   }
 
   recordsRejectedCount(): Metric {
-    return this.#own('RecordsRejected', Stats.SUM, 'rejected');
+    return this.#own('RecordsRejected', Stats.SUM);
   }
 
   /**
-   * Records that Lambda gave up: kept in the bucket, dropped, or not even kept.
+   * Records that Lambda gave up: kept in the bucket, dropped, or such that putting them there failed.
    * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
    */
-  recordsGivenUpCount(): MathExpression {
+  recordsGivenUpCounts(): Parts {
     const { mappingId, startSearch } = this.#watched;
-    const ofMapping = (metricName: string) =>
-      sum('AWS/Lambda', metricName, { EventSourceMappingUUID: mappingId });
-    return total('given up', 'lost', [
-      ofMapping('OnFailureDestinationDeliveredEventCount'),
-      ofMapping('DroppedEventCount'),
-      startSearch.metric('DestinationDeliveryFailures', { period: PERIOD, statistic: Stats.SUM }),
-    ]);
+    const mapping = { EventSourceMappingUUID: mappingId };
+    return {
+      kept: sum('AWS/Lambda', 'OnFailureDestinationDeliveredEventCount', mapping),
+      dropped: sum('AWS/Lambda', 'DroppedEventCount', mapping),
+      'not kept': startSearch.metric('DestinationDeliveryFailures', { period: PERIOD, statistic: Stats.SUM }),
+    };
   }
 
   /** Age of the records when they come to the trigger, ms. */
   iteratorAgeMs(): Metric {
-    return this.#watched.startSearch.metric('IteratorAge', {
-      period: PERIOD,
-      statistic: Stats.MAXIMUM,
-      label: 'iterator age (ms)',
-    });
+    return this.#watched.startSearch.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM });
   }
 
   executionsFailedCount(): Metric {
-    return this.#watched.stateMachine.metricFailed({ period: PERIOD, label: 'failed' });
+    return this.#watched.stateMachine.metricFailed({ period: PERIOD });
   }
 
   executionsTimedOutCount(): Metric {
-    return this.#watched.stateMachine.metricTimedOut({ period: PERIOD, label: 'timed out' });
+    return this.#watched.stateMachine.metricTimedOut({ period: PERIOD });
   }
 
   executionsAbortedCount(): Metric {
-    return this.#watched.stateMachine.metricAborted({ period: PERIOD, label: 'stopped by hand' });
+    return this.#watched.stateMachine.metricAborted({ period: PERIOD });
   }
 
-  functionThrottlesCount(): MathExpression {
-    const throttles = this.#watched.functions.map((it) => it.metricThrottles({ period: PERIOD }));
-    return total('functions throttled', 'function', throttles);
+  functionThrottlesCounts(): Parts {
+    const functions = Object.entries(this.#watched.functions);
+    return Object.fromEntries(functions.map(([name, it]) => [name, it.metricThrottles({ period: PERIOD })]));
   }
 
-  /** Of the table and of each index: the table's own metric does not hold those of its indexes. */
-  tableThrottlesCount(): MathExpression {
+  /** Of the table and of each index: the table's own metric does not hold those of its global indexes. */
+  tableThrottlesCounts(): Parts {
     const TableName = this.#watched.table.tableName;
-    const parts = [undefined, INDEX.gsi1, INDEX.gsi2].map((index) => ({
-      TableName,
-      ...(index !== undefined && { GlobalSecondaryIndexName: index }),
-    }));
-    const events = parts.flatMap((part) => [
-      sum('AWS/DynamoDB', 'ReadThrottleEvents', part),
-      sum('AWS/DynamoDB', 'WriteThrottleEvents', part),
+    const throttles = (part: string, dimensions: Record<string, string>): [string, Metric][] =>
+      ['Read', 'Write'].map((kind) => [
+        `${kind.toLowerCase()} ${part}`,
+        sum('AWS/DynamoDB', `${kind}ThrottleEvents`, dimensions),
+      ]);
+    return Object.fromEntries([
+      ...throttles('table', { TableName }),
+      ...[INDEX.gsi1, INDEX.gsi2].flatMap((index) =>
+        throttles(index, { TableName, GlobalSecondaryIndexName: index }),
+      ),
     ]);
-    return total('table throttled', 'table', events);
   }
 
-  #own(name: MetricName, statistic: string, label: string, more: Record<string, string> = {}): Metric {
+  #own(name: MetricName, statistic: string, more: Record<string, string> = {}): Metric {
     return new Metric({
       namespace: NAMESPACE,
       metricName: name,
       dimensionsMap: { [DEPLOYMENT_DIMENSION]: this.#watched.deployment, ...more },
       period: PERIOD,
       statistic,
-      label,
     });
   }
 }
 
 function sum(namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric {
   return new Metric({ namespace, metricName, dimensionsMap, period: PERIOD, statistic: Stats.SUM });
-}
-
-/**
- * A sum in which what is not there counts as 0: such metrics have points only while something happens.
- *
- * @param id of the parts, with a number; two sums in one graph must not share theirs
- */
-function total(label: string, id: string, metrics: readonly Metric[]): MathExpression {
-  const named = metrics.map((metric, index): [string, Metric] => [`${id}${index}`, metric]);
-  return new MathExpression({
-    expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
-    usingMetrics: Object.fromEntries(named),
-    period: PERIOD,
-    label,
-  });
 }
