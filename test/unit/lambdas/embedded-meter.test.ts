@@ -36,7 +36,12 @@ describe('the embedded metrics', () => {
       { metric: 'DonorsNotified', unit: 'Count', value: 3, ...same },
       { metric: 'SecondsToFirstNotification', unit: 'Seconds', value: 12.5, ...same },
     ]);
-    expect(lines).toHaveLength(1);
+    expect(Object.keys(JSON.parse(lines.join(''))).sort()).toEqual([
+      'DonorsNotified',
+      'SecondsToFirstNotification',
+      '_aws',
+      'service',
+    ]);
   });
 
   test('keep searches apart by outcome, and only them', () => {
