@@ -34,7 +34,7 @@ afterAll(async () => {
 /** A search that has notified two donors and ended, drawn twice. */
 async function drawnSearch() {
   const cloud = sharedCloud();
-  const request = freshRequest({ countryCode: 'AD', urgencyLevel: 'regular' });
+  const request = freshRequest({ countryCode: 'GA', urgencyLevel: 'regular' });
   const donors = [0.0012345, 0.0098765].map((north) =>
     donorNear(request, north, { ...PERSON, longitude: request.longitude + north }),
   );

@@ -19,7 +19,7 @@ async function waitingSearch(countryCode: string) {
 
 describe('a search whose execution was stopped by hand', () => {
   test('stays PENDING, says why, and goes on in a new run when it is restarted', async () => {
-    const { cloud, request, search, donor } = await waitingSearch('AF');
+    const { cloud, request, search, donor } = await waitingSearch('GB');
     await cloud.machines.send(
       new StopExecutionCommand({ executionArn: search.executionArn, error: 'Maintenance', cause: 'by hand' }),
     );
