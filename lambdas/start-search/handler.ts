@@ -7,10 +7,10 @@ import { documentClient } from '../../src/table/client.ts';
 import { DynamoSearchOpener } from '../../src/table/search-opener.ts';
 import { MetricsVariable, meterOf } from '../shared/embedded-meter.ts';
 import { readEnvironment, SearchConfigVariable, Variable } from '../shared/environment.ts';
+import { lazyRejectedStore } from '../shared/rejected.ts';
 import { systemClock } from '../shared/system-clock.ts';
 import { lambdaTraceHeader } from '../shared/trace-header.ts';
 import { handleBatch } from './batch.ts';
-import { lazyRejectedStore } from './rejected.ts';
 
 const environment = readEnvironment(
   v.object({

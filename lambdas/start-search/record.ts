@@ -1,24 +1,21 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
 import { describeWithoutValue } from '../../src/domain/problems.ts';
 import type { SearchConfig } from '../../src/domain/search-config.ts';
-import type { Meter } from '../../src/monitoring/metrics.ts';
+import { describeFailure, isRecordsFault } from '../../src/rejected/failure.ts';
 import type { Rejection } from '../../src/rejected/rejection.ts';
 import { type SearchMachine, type SearchOpener, startSearch } from '../../src/search/open.ts';
 import type { Clock } from '../../src/search/ports.ts';
 import { requestFromItem } from '../../src/table/blood-request.ts';
 import { PREFIX, parseRequestKey } from '../../src/table/keys.ts';
 import type { Row } from '../../src/table/row.ts';
-import { describeFailure, isRecordsFault } from './failure.ts';
-import type { RejectedRecords } from './rejected.ts';
-import { readStreamRecord } from './stream-record.ts';
+import { type RejectContext, reject } from '../shared/reject.ts';
+import { readStreamRecord } from '../shared/stream-record.ts';
 
-export interface RecordContext {
+export interface RecordContext extends RejectContext {
   readonly searches: SearchOpener;
   readonly machine: SearchMachine;
-  readonly rejected: RejectedRecords;
   readonly config: SearchConfig;
   readonly clock: Pick<Clock, 'now'>;
-  readonly meter: Meter;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -30,7 +27,7 @@ export async function handleRecord(record: unknown, context: RecordContext): Pro
   const reading = readStreamRecord(record);
   if (reading.kind === 'malformed') {
     const { problems } = reading;
-    await reject({ reason: 'malformed-record', problems, record }, {}, context);
+    await setAside({ reason: 'malformed-record', problems, record }, {}, context);
   } else if (reading.kind === 'row' && isPendingRequest(reading.row)) {
     await handleRequest(reading.row, record, context);
   }
@@ -43,7 +40,7 @@ async function handleRequest(row: Row, record: unknown, context: RecordContext):
     const problems = reading.problems.map(describeWithoutValue);
     context.logger.info('Request is not whole yet, its search starts when it is', { ...ids, problems });
   } else if (reading.kind === 'invalid') {
-    await reject({ reason: 'invalid-request', problems: reading.problems, record }, ids, context);
+    await setAside({ reason: 'invalid-request', problems: reading.problems, record }, ids, context);
   } else {
     try {
       const { searches, machine, config, clock } = context;
@@ -52,7 +49,7 @@ async function handleRequest(row: Row, record: unknown, context: RecordContext):
     } catch (error) {
       const facts = { ...ids, error: describeFailure(error) };
       if (isRecordsFault(error)) {
-        await reject({ reason: 'failed-record', problems: [], error: facts.error, record }, ids, context);
+        await setAside({ reason: 'failed-record', problems: [], error: facts.error, record }, ids, context);
       } else {
         context.logger.error('Search could not be started, the record will be tried again', facts);
         throw error;
@@ -61,12 +58,8 @@ async function handleRequest(row: Row, record: unknown, context: RecordContext):
   }
 }
 
-async function reject(rejection: Rejection, ids: object, context: RecordContext): Promise<void> {
-  const key = await context.rejected.keep(rejection);
-  context.meter.emit([{ name: 'RecordsRejected', value: 1 }]);
-  const { reason, error } = rejection;
-  const problems = rejection.problems.map(describeWithoutValue);
-  context.logger.warn('Record is rejected and kept', { ...ids, reason, problems, error, key });
+function setAside(rejection: Rejection, ids: object, context: RecordContext): Promise<void> {
+  return reject(rejection, ids, 'RecordsRejected', context);
 }
 
 /** The filter of the mapping lets nothing else through; a mapping without it must do no harm. */

@@ -1,4 +1,4 @@
-import { mayPass } from '../../src/table/unavailable.ts';
+import { mayPass } from '../table/unavailable.ts';
 
 /** What services say of a request that they would refuse again, because of what stands in it. */
 const REFUSALS = new Set([
