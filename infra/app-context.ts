@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { DonorSearchError } from '../src/domain/errors.ts';
+import { NotificationTypes } from '../src/domain/notification.ts';
 import { describe, problemsOf } from '../src/domain/problems.ts';
 import { SearchConfig, type SearchConfigInput } from '../src/domain/search-config.ts';
 import type { ExistingTable } from './donor-search.ts';
+import type { DeliveryByArn } from './donor-search-stack.ts';
 import type { MonitoringOptions } from './monitoring.ts';
 
 /** `cdk deploy` was given context that the app cannot work with. */
@@ -27,6 +29,15 @@ const AppContext = v.pipe(
     keepData: v.optional(v.picklist(['true', 'false'], 'true or false'), 'true'),
     monitoring: v.optional(v.picklist(['true', 'false'], 'true or false'), 'true'),
     alarmTopicArn: v.optional(Arn),
+    notificationTopicArn: v.optional(Arn),
+    notificationEventBusArn: v.optional(Arn),
+    notificationTypes: v.optional(
+      v.pipe(
+        v.string('types of notifications, with commas between'),
+        v.transform((text) => text.split(',').map((type) => type.trim())),
+        NotificationTypes,
+      ),
+    ),
   }),
   v.check(
     ({ tableArn, tableStreamArn }) => (tableArn === undefined) === (tableStreamArn === undefined),
@@ -44,6 +55,7 @@ export interface DeployOptions {
   readonly config: SearchConfigInput;
   readonly keepData: boolean;
   readonly monitoring: boolean | MonitoringOptions;
+  readonly delivery: DeliveryByArn;
 }
 
 /**
@@ -61,6 +73,9 @@ export function readAppContext(read: (name: string) => unknown): DeployOptions {
     'keepData',
     'monitoring',
     'alarmTopicArn',
+    'notificationTopicArn',
+    'notificationEventBusArn',
+    'notificationTypes',
   ];
   const context = parse(AppContext, Object.fromEntries(names.map((name) => [name, read(name)])));
   const { tableArn, tableStreamArn, alarmTopicArn } = context;
@@ -70,6 +85,11 @@ export function readAppContext(read: (name: string) => unknown): DeployOptions {
     config: parse(SearchConfig, context.searchConfig),
     keepData: context.keepData === 'true',
     monitoring: alarmTopicArn === undefined ? context.monitoring === 'true' : { alarmTopicArn },
+    delivery: {
+      topicArn: context.notificationTopicArn,
+      eventBusArn: context.notificationEventBusArn,
+      notificationTypes: context.notificationTypes,
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { readAppContext } from './app-context.ts';
 import { DonorSearchStack } from './donor-search-stack.ts';
 
 const app = new App();
-const { stackName, table, config, keepData, monitoring } = readAppContext((name) =>
+const { stackName, table, config, keepData, monitoring, delivery } = readAppContext((name) =>
   app.node.tryGetContext(name),
 );
 
@@ -11,5 +11,6 @@ new DonorSearchStack(app, stackName, {
   ...(table && { table }),
   ...(config && { config }),
   monitoring,
+  delivery,
   ...(keepData ? {} : { removalPolicy: RemovalPolicy.DESTROY }),
 });

@@ -9,6 +9,7 @@ import { Construct } from 'constructs';
 import * as v from 'valibot';
 import { SearchConfig, type SearchConfigInput } from '../src/domain/search-config.ts';
 import { BackfillRole } from './backfill-role.ts';
+import { Delivery, type DeliveryOptions } from './delivery.ts';
 import { DonorTable } from './donor-table.ts';
 import { FailureRule } from './failure-rule.ts';
 import { deploymentName, Monitoring, type MonitoringOptions } from './monitoring.ts';
@@ -35,10 +36,12 @@ export interface DonorSearchProps {
   readonly config?: SearchConfigInput;
   /** How long logs are kept. @default three months, as long as Step Functions keeps an execution's history */
   readonly logRetention?: RetentionDays;
-  /** What becomes of data when the stack is deleted. @default RETAIN for table and records, DESTROY for logs */
+  /** What becomes of data when the stack is deleted. @default RETAIN for table, records and queues, DESTROY for logs */
   readonly removalPolicy?: RemovalPolicy;
   /** Metrics, dashboard, alarms and the count of who waits; `false` leaves all of it out. @default true */
   readonly monitoring?: boolean | MonitoringOptions;
+  /** Where notifications go beside the queue, and which. @default the queue alone, BLOOD_REQ_POST alone */
+  readonly delivery?: DeliveryOptions;
 }
 
 /** The donor search: give it a table, or let it make one, and every pending blood request in it finds its donors. */
@@ -48,6 +51,8 @@ export class DonorSearch extends Construct {
   readonly rejectedBucket: Bucket;
   /** The trigger; `donor-search retry` invokes it. */
   readonly startSearch: IFunction;
+  /** The queue of notifications for the app's sender, and what publishes to it. */
+  readonly delivery: Delivery;
   /** Page of the state machine in the console. */
   readonly consoleUrl: string;
   /** What an operator assumes to run the backfill. */
@@ -55,7 +60,7 @@ export class DonorSearch extends Construct {
   /** Undefined where monitoring is switched off. */
   readonly monitoring: Monitoring | undefined;
 
-  /** @throws v.ValiError where `config` has a name or a value that is not allowed */
+  /** @throws v.ValiError where `config` or `delivery` has a name or a value that is not allowed */
   constructor(scope: Construct, id: string, props: DonorSearchProps = {}) {
     super(scope, id);
     const config = JSON.stringify(v.parse(SearchConfig, props.config ?? {}));
@@ -124,6 +129,15 @@ export class DonorSearch extends Construct {
       rejectedBucket: this.rejectedBucket,
       monitored: monitoring !== false,
     });
+    this.delivery = new Delivery(this, 'Delivery', {
+      ...props.delivery,
+      table: this.table,
+      rejectedBucket: this.rejectedBucket,
+      environment: metrics,
+      monitored: monitoring !== false,
+      logRetention: logs.logRetention,
+      removalPolicy,
+    });
     new FailureRule(this, 'Failures', { stateMachine: this.stateMachine, recordFailure });
     this.monitoring =
       monitoring === false
@@ -140,8 +154,10 @@ export class DonorSearch extends Construct {
                 'run-wave': runWave,
                 'start-search': this.startSearch,
                 'record-failure': recordFailure,
+                deliver: this.delivery.deliver,
               },
               mappingId: requests.mappingId,
+              delivery: this.delivery,
             },
           });
     Tags.of(this).add('component', 'donor-search');

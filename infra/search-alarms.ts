@@ -112,9 +112,30 @@ function alarmRules(metrics: SearchMetrics): AlarmRule[] {
       threshold: LATE_MS,
       periods: LASTING,
     },
+    {
+      section: 'delivery-behind',
+      says: 'New notifications reach their delivery more than a minute late; donors are not told.',
+      metric: metrics.deliveryAgeMs(),
+      threshold: LATE_MS,
+      periods: LASTING,
+    },
+    {
+      section: 'notifications-rejected',
+      says: 'A notification could not be delivered and is kept aside; its donor is not told.',
+      metric: metrics.notificationsRejectedCount(),
+    },
+    ...partsOf(metrics.notificationsGivenUpCounts(), (part) => ({
+      section: 'notifications-given-up',
+      says: `Lambda gave up notifications after 23 hours (${part}); their donors are not told.`,
+    })),
+    {
+      section: 'dead-letters',
+      says: 'Notifications that the app could not send lie in the dead-letter queue.',
+      metric: metrics.deadLettersCount(),
+    },
     ...partsOf(metrics.functionThrottlesCounts(), (part) => ({
       section: 'functions-throttled',
-      says: `Lambda throttles the function ${part}; waves and new searches come late.`,
+      says: `Lambda throttles the function ${part}; waves, new searches or notifications come late.`,
       periods: LASTING,
     })),
     ...partsOf(metrics.tableThrottlesCounts(), (part) => ({

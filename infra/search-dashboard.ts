@@ -79,10 +79,15 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
         metrics.executionsTimedOutCount(),
         metrics.executionsAbortedCount(),
       ]),
-      graph('Stream: age of the records', [metrics.iteratorAgeMs()]),
+      graph('Stream: age of the records', [
+        metrics.iteratorAgeMs().with({ label: 'requests' }),
+        metrics.deliveryAgeMs().with({ label: 'notifications' }),
+      ]),
       graph('Records set aside: donor-search rejected', [
         metrics.recordsRejectedCount(),
         ...labelled(metrics.recordsGivenUpCounts()),
+        metrics.notificationsRejectedCount(),
+        ...labelled(metrics.notificationsGivenUpCounts(), 'notifications '),
         metrics.rowsSkippedCount(),
       ]),
       graph('Throttles', [
@@ -91,7 +96,12 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
       ]),
     ],
     [
-      graph('Waiting and stuck', [metrics.waitingCount(), metrics.stuckCount()], WIDE),
+      graph('Waiting and stuck', [metrics.waitingCount(), metrics.stuckCount()]),
+      graph('Notifications', [
+        metrics.notificationsDeliveredCount(),
+        metrics.queuedCount().with({ label: 'waiting in the queue' }),
+        metrics.deadLettersCount().with({ label: 'dead letters' }),
+      ]),
       new GraphWidget({
         title: 'What a search takes',
         left: [metrics.perSearchAverage('WavesPerSearch')],
@@ -106,8 +116,8 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
   ];
 }
 
-function labelled(parts: Parts): Metric[] {
-  return Object.entries(parts).map(([label, metric]) => metric.with({ label }));
+function labelled(parts: Parts, before = ''): Metric[] {
+  return Object.entries(parts).map(([label, metric]) => metric.with({ label: `${before}${label}` }));
 }
 
 /** The last value, large, with its course behind it. */
@@ -115,6 +125,12 @@ function number(title: string, metric: IMetric): SingleValueWidget {
   return new SingleValueWidget({ title, metrics: [metric], sparkline: true, width: NARROW, height: LOW });
 }
 
-function graph(title: string, left: IMetric[], width = NARROW): GraphWidget {
-  return new GraphWidget({ title, left, leftYAxis: { min: 0, showUnits: false }, width, height: HIGH });
+function graph(title: string, left: IMetric[]): GraphWidget {
+  return new GraphWidget({
+    title,
+    left,
+    leftYAxis: { min: 0, showUnits: false },
+    width: NARROW,
+    height: HIGH,
+  });
 }

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { CompletionReason } from '../src/domain/donor-search.ts';
 import {
@@ -26,6 +27,16 @@ export interface Watched {
   readonly functions: Readonly<Record<string, IFunction>>;
   /** UUID of the mapping from the stream to the trigger. */
   readonly mappingId: string;
+  readonly delivery: WatchedDelivery;
+}
+
+/** What is watched of the delivery of notifications. */
+export interface WatchedDelivery {
+  readonly deliver: IFunction;
+  /** UUID of the mapping from the stream to the function. */
+  readonly mappingId: string;
+  readonly queue: IQueue;
+  readonly deadLetters: IQueue;
 }
 
 /** Metrics of several parts of one thing, by the part. */
@@ -81,23 +92,50 @@ export class SearchMetrics {
     return this.#own('RecordsRejected', Stats.SUM);
   }
 
-  /**
-   * Records that Lambda gave up: kept in the bucket, dropped, or such that putting them there failed.
-   * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
-   */
+  /** Requests that Lambda gave up. */
   recordsGivenUpCounts(): Parts {
     const { mappingId, startSearch } = this.#watched;
-    const mapping = { EventSourceMappingUUID: mappingId };
-    return {
-      kept: sum('AWS/Lambda', 'OnFailureDestinationDeliveredEventCount', mapping),
-      dropped: sum('AWS/Lambda', 'DroppedEventCount', mapping),
-      'not kept': startSearch.metric('DestinationDeliveryFailures', { period: PERIOD, statistic: Stats.SUM }),
-    };
+    return givenUpCounts(mappingId, startSearch);
   }
 
   /** Age of the records when they come to the trigger, ms. */
   iteratorAgeMs(): Metric {
-    return this.#watched.startSearch.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM });
+    return iteratorAge(this.#watched.startSearch);
+  }
+
+  notificationsDeliveredCount(): Metric {
+    return this.#own('NotificationsDelivered', Stats.SUM);
+  }
+
+  notificationsRejectedCount(): Metric {
+    return this.#own('NotificationsRejected', Stats.SUM);
+  }
+
+  /** Notifications that Lambda gave up. */
+  notificationsGivenUpCounts(): Parts {
+    const { mappingId, deliver } = this.#watched.delivery;
+    return givenUpCounts(mappingId, deliver);
+  }
+
+  /** Age of the notifications when they come to their delivery, ms. */
+  deliveryAgeMs(): Metric {
+    return iteratorAge(this.#watched.delivery.deliver);
+  }
+
+  /** Notifications that wait for the app's sender. */
+  queuedCount(): Metric {
+    return this.#watched.delivery.queue.metricApproximateNumberOfMessagesVisible({
+      period: PERIOD,
+      statistic: Stats.MAXIMUM,
+    });
+  }
+
+  /** Notifications that the app's sender could not send. */
+  deadLettersCount(): Metric {
+    return this.#watched.delivery.deadLetters.metricApproximateNumberOfMessagesVisible({
+      period: PERIOD,
+      statistic: Stats.MAXIMUM,
+    });
   }
 
   executionsFailedCount(): Metric {
@@ -146,4 +184,21 @@ export class SearchMetrics {
 
 function sum(namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric {
   return new Metric({ namespace, metricName, dimensionsMap, period: PERIOD, statistic: Stats.SUM });
+}
+
+/**
+ * What Lambda gave up of a stream: kept in the bucket, dropped, or such that putting it there failed.
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
+ */
+function givenUpCounts(mappingId: string, reader: IFunction): Parts {
+  const mapping = { EventSourceMappingUUID: mappingId };
+  return {
+    kept: sum('AWS/Lambda', 'OnFailureDestinationDeliveredEventCount', mapping),
+    dropped: sum('AWS/Lambda', 'DroppedEventCount', mapping),
+    'not kept': reader.metric('DestinationDeliveryFailures', { period: PERIOD, statistic: Stats.SUM }),
+  };
+}
+
+function iteratorAge(reader: IFunction): Metric {
+  return reader.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM });
 }

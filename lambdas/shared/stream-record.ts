@@ -15,9 +15,10 @@ const Attribute = v.looseObject(
 );
 const KeyAttribute = v.looseObject({ S: v.string('text') }, 'a key attribute');
 
-/** The parts of a stream record that the trigger needs. An image is an object of attributes in wire format. */
+/** The parts of a stream record that our functions need. An image is an object of attributes in wire format. */
 const StreamRecord = v.object({
   eventName: v.picklist(['INSERT', 'MODIFY', 'REMOVE'], 'INSERT, MODIFY or REMOVE'),
+  eventID: v.fallback(v.optional(v.string()), undefined),
   dynamodb: v.object({
     NewImage: v.optional(
       v.objectWithRest({ PK: KeyAttribute, SK: KeyAttribute }, Attribute, 'an image of attributes'),
@@ -28,7 +29,13 @@ const StreamRecord = v.object({
 
 /** What a record carries: a row as it stands after the write, nothing where it was removed, or what is wrong. */
 export type RecordReading =
-  | { readonly kind: 'row'; readonly row: Row }
+  | {
+      readonly kind: 'row';
+      readonly row: Row;
+      readonly eventName: 'INSERT' | 'MODIFY';
+      /** The same however often the record comes. */
+      readonly eventId: string | undefined;
+    }
   | { readonly kind: 'removal' }
   | { readonly kind: 'malformed'; readonly problems: readonly Problem[] };
 
@@ -36,12 +43,12 @@ export type RecordReading =
 export function readStreamRecord(record: unknown): RecordReading {
   const result = v.safeParse(StreamRecord, record);
   if (!result.success) return { kind: 'malformed', problems: problemsOf(result.issues) };
-  const { eventName, dynamodb } = result.output;
+  const { eventName, eventID: eventId, dynamodb } = result.output;
   if (eventName === 'REMOVE') return { kind: 'removal' };
   const path = 'dynamodb.NewImage';
   if (!dynamodb.NewImage) return { kind: 'malformed', problems: [malformed(path, 'an image', true)] };
   try {
-    return { kind: 'row', row: rowOf(dynamodb.NewImage) };
+    return { kind: 'row', row: rowOf(dynamodb.NewImage), eventName, eventId };
   } catch {
     return { kind: 'malformed', problems: [malformed(path, 'attributes in wire format', false)] };
   }

@@ -17,6 +17,8 @@ const Parts = v.object({
   STATE_MACHINE_ARN: v.pipe(v.string(), v.nonEmpty()),
   REJECTED_BUCKET: v.pipe(v.string(), v.nonEmpty()),
   START_SEARCH_FUNCTION: v.pipe(v.string(), v.nonEmpty()),
+  // Stacks from before the delivery have none.
+  DELIVER_FUNCTION: v.optional(v.pipe(v.string(), v.nonEmpty())),
 });
 type Parts = v.InferOutput<typeof Parts>;
 
@@ -26,6 +28,7 @@ export const OUTPUTS: Record<keyof Parts, string> = {
   STATE_MACHINE_ARN: 'StateMachineArn',
   REJECTED_BUCKET: 'RejectedBucketName',
   START_SEARCH_FUNCTION: 'StartSearchFunctionName',
+  DELIVER_FUNCTION: 'DeliverFunctionName',
 };
 
 /** What `up` writes down while it is up. */
@@ -71,6 +74,7 @@ function clientsOf(parts: Parts, config: ClientConfig) {
     stateMachineArn: parts.STATE_MACHINE_ARN,
     rejectedBucket: parts.REJECTED_BUCKET,
     startSearchFunction: parts.START_SEARCH_FUNCTION,
+    deliverFunction: parts.DELIVER_FUNCTION,
     client: documentClient(config),
     machines: new SFNClient(config),
     // Names of buckets are no host names on a local cloud.

@@ -1,7 +1,8 @@
+import { type Subject, subjectOf } from '../rejected/kept-record.ts';
 import type { KeptRejection } from '../rejected/kept-rejection.ts';
-import { putBack, requestOf } from '../rejected/put-back.ts';
+import { putBack } from '../rejected/put-back.ts';
 import { RejectedStore } from '../rejected/rejected-store.ts';
-import { triggerFunction } from '../rejected/trigger-function.ts';
+import { streamFunction } from '../rejected/stream-function.ts';
 import { readRow } from '../table/read-row.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
 import { EXIT } from './exit-codes.ts';
@@ -27,7 +28,7 @@ export async function listRejected({ stack, json }: OperatorFlags): Promise<numb
   return EXIT.done;
 }
 
-/** `donor-search retry KEY... | --all`: puts rejected records back to the trigger, and forgets those that are done. */
+/** `donor-search retry KEY... | --all`: puts rejected records back to their function, and forgets those that are done. */
 export async function retryRejected(
   keys: readonly string[],
   { stack, json, all }: OperatorFlags & { readonly all?: boolean },
@@ -48,10 +49,15 @@ export async function retryRejected(
 }
 
 async function retryOne(deployment: Deployment, store: RejectedStore, rejection: KeptRejection) {
-  const { client, tableName, functions, startSearchFunction } = deployment;
+  const { client, tableName, functions, startSearchFunction, deliverFunction } = deployment;
   const records = await putBack(rejection, {
     readRow: (key) => readRow({ client, tableName }, key),
-    trigger: triggerFunction(functions, startSearchFunction),
+    trigger: streamFunction(functions, startSearchFunction),
+    // What it would keep is kept already, and stays.
+    deliver:
+      deliverFunction === undefined
+        ? undefined
+        : streamFunction(functions, deliverFunction, { keepRejected: false }),
   });
   const done = records.every(({ kind }) => kind !== 'still rejected');
   if (done) await store.remove(rejection.key);
@@ -64,14 +70,28 @@ function storeOf({ buckets, rejectedBucket }: Deployment): RejectedStore {
 
 /** The records themselves hold personal data; whoever needs them finds them under the key. */
 function withoutRecords({ records, ...rest }: KeptRejection) {
-  return { ...rest, records: records.length, requests: records.flatMap((record) => requestOf(record) ?? []) };
+  const subjects = records.flatMap((record) => subjectOf(record) ?? []);
+  return {
+    ...rest,
+    records: records.length,
+    requests: subjects.flatMap((it) => (it.kind === 'request' ? it.request : [])),
+    notifications: subjects.flatMap((it) => (it.kind === 'notification' ? it.notification : [])),
+  };
 }
 
 function linesOf({ key, keptAt, reason, causes, records }: KeptRejection): string {
   const head = `${key}\n  ${reason}, ${records.length} record${records.length === 1 ? '' : 's'}, kept ${keptAt.toISOString()}`;
-  const requests = records.flatMap((record) => requestOf(record) ?? []);
-  const about = requests.map((it) => `  request ${it.requestPostId} of ${it.seekerId}, ${it.createdAt}`);
-  return [head, ...about, ...causes.map((cause) => `  ${cause}`)].join('\n');
+  const subjects = records.flatMap((record) => subjectOf(record) ?? []);
+  return [head, ...subjects.map(lineOfSubject), ...causes.map((cause) => `  ${cause}`)].join('\n');
+}
+
+function lineOfSubject(subject: Subject): string {
+  if (subject.kind === 'notification') {
+    const { type, id, userId } = subject.notification;
+    return `  notification ${type} of ${id} to ${userId}`;
+  }
+  const { requestPostId, seekerId, createdAt } = subject.request;
+  return `  request ${requestPostId} of ${seekerId}, ${createdAt}`;
 }
 
 function linesOfRetry({ key, done, records }: Awaited<ReturnType<typeof retryOne>>): string[] {

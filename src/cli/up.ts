@@ -49,6 +49,7 @@ function environmentOf(endpoint: CloudEndpoint, stack: DeployedStack): Record<st
     STATE_MACHINE_ARN: stack.StateMachineArn,
     REJECTED_BUCKET: stack.RejectedBucketName,
     START_SEARCH_FUNCTION: stack.StartSearchFunctionName,
+    DELIVER_FUNCTION: stack.DeliverFunctionName,
   };
 }
 

@@ -15,6 +15,12 @@ export const NOTIFICATION_TYPES = ['BLOOD_REQ_POST', 'REQ_ACCEPTED', 'REQ_IGNORE
 export const NotificationType = v.picklist(NOTIFICATION_TYPES, `one of ${NOTIFICATION_TYPES.join(', ')}`);
 export type NotificationType = v.InferOutput<typeof NotificationType>;
 
+/** Some of the types, such as those that are delivered. */
+export const NotificationTypes = v.pipe(
+  v.array(NotificationType, 'a list of types'),
+  v.nonEmpty('at least one type'),
+);
+
 /** A notification of any type. Its id is the requestPostId for all but the COMMON ones. */
 export const Notification = v.object({
   userId: Id,

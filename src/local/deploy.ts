@@ -19,6 +19,8 @@ const StackOutputs = v.object({
   RejectedBucketName: v.string(),
   StartSearchFunctionName: v.string(),
   CheckWaitingFunctionName: v.string(),
+  DeliverFunctionName: v.string(),
+  NotificationQueueUrl: v.string(),
 });
 
 /** The stack as it stands in a cloud. */

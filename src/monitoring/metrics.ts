@@ -23,6 +23,10 @@ export const METRIC_UNITS = {
   DonorRowsSkipped: 'Count',
   /** Stream records that the trigger kept instead of processing them. */
   RecordsRejected: 'Count',
+  /** Notifications that the queue, and the topic and event bus where there are, have taken; again where a record came again. */
+  NotificationsDelivered: 'Count',
+  /** Notifications that could not be delivered and were kept. */
+  NotificationsRejected: 'Count',
   /** Searches that go on at the moment of counting. */
   SearchesWaiting: 'Count',
   /** Those among them that should have moved and have not. */

@@ -6,7 +6,22 @@ const REFUSALS = new Set([
   'ItemCollectionSizeLimitExceededException',
   'InvalidName',
   'InvalidExecutionInput',
+  // SQS, SNS and EventBridge, of a message as of a whole call.
+  'BatchRequestTooLong',
+  'BatchRequestTooLongException',
+  'InvalidMessageContents',
+  'InvalidParameter',
+  'InvalidParameterException',
+  'InvalidParameterValue',
+  'InvalidParameterValueException',
+  'InvalidArgument',
+  'MalformedDetail',
 ]);
+
+/** True for the code of a refusal that a service would repeat, because of what it was given. */
+export function isRefusal(code: string): boolean {
+  return REFUSALS.has(code);
+}
 
 /**
  * True where a record failed because of what it is, so that it would fail again: a service refuses what is made
@@ -15,7 +30,7 @@ const REFUSALS = new Set([
  */
 export function isRecordsFault(error: unknown): boolean {
   if (mayPass(error)) return false;
-  if (error instanceof Error && '$metadata' in error) return REFUSALS.has(error.name);
+  if (error instanceof Error && '$metadata' in error) return isRefusal(error.name);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Notification, RequestNotification } from '../domain/notification.ts';
+import { type Problem, problemsOf } from '../domain/problems.ts';
 import { afterPrefix, notificationKey, notifiedSortKey, PREFIX, statusSortKey } from './keys.ts';
 import type { Row } from './row.ts';
 
@@ -15,16 +16,29 @@ export function notificationToItem(notification: Notification): Row {
   };
 }
 
-/** Reads a row as a notification of any type, user, type and id taken from its keys; undefined if it is none. */
+/** What a row reads as: a notification of any type, or what is wrong with it as one. */
+export type NotificationReading =
+  | { readonly kind: 'valid'; readonly notification: Notification }
+  | { readonly kind: 'invalid'; readonly problems: readonly Problem[] };
+
+/** Reads a row as a notification of any type, user, type and id taken from its keys. */
+export function readNotification(item: Row): NotificationReading {
+  const result = v.safeParse(Notification, { ...item, ...notificationIds(item) });
+  return result.success
+    ? { kind: 'valid', notification: result.output }
+    : { kind: 'invalid', problems: problemsOf(result.issues) };
+}
+
+/** The same, undefined where it is none. */
 export function notificationFromItem(item: Row): Notification | undefined {
-  const [type, ...id] = String(item['SK']).split('#');
-  const result = v.safeParse(Notification, {
-    ...item,
-    userId: afterPrefix(item['PK'], PREFIX.notification),
-    type,
-    id: id.join('#'),
-  });
-  return result.success ? result.output : undefined;
+  const reading = readNotification(item);
+  return reading.kind === 'valid' ? reading.notification : undefined;
+}
+
+/** The ids in a notification's keys, whatever else is wrong with it; empty where a key is of another shape. */
+export function notificationIds({ PK, SK }: Row): { userId: string; type: string; id: string } {
+  const [type = '', ...id] = String(SK).split('#');
+  return { userId: afterPrefix(PK, PREFIX.notification), type, id: id.join('#') };
 }
 
 /** The row of a notification that asks a donor to answer a request. */

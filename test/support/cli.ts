@@ -39,5 +39,6 @@ export function operate(args: readonly string[]) {
     STATE_MACHINE_ARN: stack.StateMachineArn,
     REJECTED_BUCKET: stack.RejectedBucketName,
     START_SEARCH_FUNCTION: stack.StartSearchFunctionName,
+    DELIVER_FUNCTION: stack.DeliverFunctionName,
   });
 }

@@ -24,6 +24,7 @@ function surroundings(rows: readonly Row[], behaviour: 'opens' | 'reports' | 'ke
           if (behaviour === 'opens') table.set(`${PK}|${SK}`, { PK, SK });
           return behaviour !== 'reports';
         },
+        deliver: undefined,
       },
     );
   return { put, given };
