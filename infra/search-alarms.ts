@@ -4,7 +4,8 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { STUCK_AFTER_MINUTES } from '../src/monitoring/waiting.ts';
-import type { Parts, SearchMetrics } from './search-metrics.ts';
+import type { Parts } from './metrics.ts';
+import type { SearchMetrics } from './search-metrics.ts';
 
 /** What the alarms' descriptions point to; each names its section. */
 const RUNBOOK = 'docs/operations.md';
@@ -115,23 +116,23 @@ function alarmRules(metrics: SearchMetrics): AlarmRule[] {
     {
       section: 'delivery-behind',
       says: 'New notifications reach their delivery more than a minute late; donors are not told.',
-      metric: metrics.deliveryAgeMs(),
+      metric: metrics.delivery.iteratorAgeMs(),
       threshold: LATE_MS,
       periods: LASTING,
     },
     {
       section: 'notifications-rejected',
       says: 'A notification could not be delivered and is kept aside; its donor is not told.',
-      metric: metrics.notificationsRejectedCount(),
+      metric: metrics.delivery.rejectedCount(),
     },
-    ...partsOf(metrics.notificationsGivenUpCounts(), (part) => ({
+    ...partsOf(metrics.delivery.givenUpCounts(), (part) => ({
       section: 'notifications-given-up',
       says: `Lambda gave up notifications after 23 hours (${part}); their donors are not told.`,
     })),
     {
       section: 'dead-letters',
       says: 'Notifications that the app could not send lie in the dead-letter queue.',
-      metric: metrics.deadLettersCount(),
+      metric: metrics.delivery.deadLettersCount(),
     },
     ...partsOf(metrics.functionThrottlesCounts(), (part) => ({
       section: 'functions-throttled',

@@ -13,7 +13,8 @@ import {
 import { Construct } from 'constructs';
 import { COMPLETION_REASONS } from '../src/domain/donor-search.ts';
 import { STUCK_AFTER_MINUTES } from '../src/monitoring/waiting.ts';
-import type { Parts, SearchMetrics } from './search-metrics.ts';
+import type { Parts } from './metrics.ts';
+import type { SearchMetrics } from './search-metrics.ts';
 
 /** The dashboard's grid is 24 columns wide; some 18 rows of units go on a screen. */
 const NARROW = 6;
@@ -81,13 +82,13 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
       ]),
       graph('Stream: age of the records', [
         metrics.iteratorAgeMs().with({ label: 'requests' }),
-        metrics.deliveryAgeMs().with({ label: 'notifications' }),
+        metrics.delivery.iteratorAgeMs().with({ label: 'notifications' }),
       ]),
       graph('Records set aside: donor-search rejected', [
         metrics.recordsRejectedCount(),
         ...labelled(metrics.recordsGivenUpCounts()),
-        metrics.notificationsRejectedCount(),
-        ...labelled(metrics.notificationsGivenUpCounts(), 'notifications '),
+        metrics.delivery.rejectedCount(),
+        ...labelled(metrics.delivery.givenUpCounts(), 'notifications '),
         metrics.rowsSkippedCount(),
       ]),
       graph('Throttles', [
@@ -98,9 +99,9 @@ function rows({ metrics, alarms }: SearchDashboardProps): IWidget[][] {
     [
       graph('Waiting and stuck', [metrics.waitingCount(), metrics.stuckCount()]),
       graph('Notifications', [
-        metrics.notificationsDeliveredCount(),
-        metrics.queuedCount().with({ label: 'waiting in the queue' }),
-        metrics.deadLettersCount().with({ label: 'dead letters' }),
+        metrics.delivery.deliveredCount(),
+        metrics.delivery.queuedCount().with({ label: 'waiting in the queue' }),
+        metrics.delivery.deadLettersCount().with({ label: 'dead letters' }),
       ]),
       new GraphWidget({
         title: 'What a search takes',

@@ -1,20 +1,12 @@
-import { Duration } from 'aws-cdk-lib';
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { CompletionReason } from '../src/domain/donor-search.ts';
-import {
-  DEPLOYMENT_DIMENSION,
-  type MetricName,
-  NAMESPACE,
-  OUTCOME_DIMENSION,
-} from '../src/monitoring/metrics.ts';
+import { type MetricName, OUTCOME_DIMENSION } from '../src/monitoring/metrics.ts';
 import { INDEX } from '../src/table/keys.ts';
-
-/** As often as the waiting searches are counted: every point of a gauge holds one count or two. */
-export const PERIOD = Duration.minutes(5);
+import { DeliveryMetrics, type WatchedDelivery } from './delivery-metrics.ts';
+import { givenUpCounts, iteratorAge, ownMetric, type Parts, PERIOD, sum } from './metrics.ts';
 
 /** What is watched. */
 export interface Watched {
@@ -30,24 +22,14 @@ export interface Watched {
   readonly delivery: WatchedDelivery;
 }
 
-/** What is watched of the delivery of notifications. */
-export interface WatchedDelivery {
-  readonly deliver: IFunction;
-  /** UUID of the mapping from the stream to the function. */
-  readonly mappingId: string;
-  readonly queue: IQueue;
-  readonly deadLetters: IQueue;
-}
-
-/** Metrics of several parts of one thing, by the part. */
-export type Parts = Readonly<Record<string, Metric>>;
-
 /** What can be measured of a deployment: a method a metric, statistic and unit in its name. */
 export class SearchMetrics {
+  readonly delivery: DeliveryMetrics;
   readonly #watched: Watched;
 
   constructor(watched: Watched) {
     this.#watched = watched;
+    this.delivery = new DeliveryMetrics(watched.deployment, watched.delivery);
   }
 
   waitingCount(): Metric {
@@ -103,41 +85,6 @@ export class SearchMetrics {
     return iteratorAge(this.#watched.startSearch);
   }
 
-  notificationsDeliveredCount(): Metric {
-    return this.#own('NotificationsDelivered', Stats.SUM);
-  }
-
-  notificationsRejectedCount(): Metric {
-    return this.#own('NotificationsRejected', Stats.SUM);
-  }
-
-  /** Notifications that Lambda gave up. */
-  notificationsGivenUpCounts(): Parts {
-    const { mappingId, deliver } = this.#watched.delivery;
-    return givenUpCounts(mappingId, deliver);
-  }
-
-  /** Age of the notifications when they come to their delivery, ms. */
-  deliveryAgeMs(): Metric {
-    return iteratorAge(this.#watched.delivery.deliver);
-  }
-
-  /** Notifications that wait for the app's sender. */
-  queuedCount(): Metric {
-    return this.#watched.delivery.queue.metricApproximateNumberOfMessagesVisible({
-      period: PERIOD,
-      statistic: Stats.MAXIMUM,
-    });
-  }
-
-  /** Notifications that the app's sender could not send. */
-  deadLettersCount(): Metric {
-    return this.#watched.delivery.deadLetters.metricApproximateNumberOfMessagesVisible({
-      period: PERIOD,
-      statistic: Stats.MAXIMUM,
-    });
-  }
-
   executionsFailedCount(): Metric {
     return this.#watched.stateMachine.metricFailed({ period: PERIOD });
   }
@@ -172,33 +119,6 @@ export class SearchMetrics {
   }
 
   #own(name: MetricName, statistic: string, more: Record<string, string> = {}): Metric {
-    return new Metric({
-      namespace: NAMESPACE,
-      metricName: name,
-      dimensionsMap: { [DEPLOYMENT_DIMENSION]: this.#watched.deployment, ...more },
-      period: PERIOD,
-      statistic,
-    });
+    return ownMetric(this.#watched.deployment, name, statistic, more);
   }
-}
-
-function sum(namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric {
-  return new Metric({ namespace, metricName, dimensionsMap, period: PERIOD, statistic: Stats.SUM });
-}
-
-/**
- * What Lambda gave up of a stream: kept in the bucket, dropped, or such that putting it there failed.
- * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
- */
-function givenUpCounts(mappingId: string, reader: IFunction): Parts {
-  const mapping = { EventSourceMappingUUID: mappingId };
-  return {
-    kept: sum('AWS/Lambda', 'OnFailureDestinationDeliveredEventCount', mapping),
-    dropped: sum('AWS/Lambda', 'DroppedEventCount', mapping),
-    'not kept': reader.metric('DestinationDeliveryFailures', { period: PERIOD, statistic: Stats.SUM }),
-  };
-}
-
-function iteratorAge(reader: IFunction): Metric {
-  return reader.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM });
 }

@@ -1,3 +1,4 @@
+import type { DeliveryMessage } from '../delivery/message.ts';
 import type { BloodRequest } from '../domain/blood-request.ts';
 import type { NotifiedDonorView, SearchView } from './search-view.ts';
 
@@ -46,4 +47,23 @@ function maskedDonor(donor: NotifiedDonorView): NotifiedDonorView {
     phone: phone === undefined ? undefined : maskNumber(phone),
     place: undefined,
   };
+}
+
+/** How fields of a payload that may tell who somebody is are masked. */
+const PAYLOAD_MASKS: Readonly<Record<string, (text: string) => string>> = {
+  contactNumber: maskNumber,
+  patientName: maskName,
+  seekerName: maskName,
+  // Free text may name anybody.
+  shortDescription: () => HIDDEN,
+  transportationInfo: () => HIDDEN,
+};
+
+/** A message to a donor without what tells who somebody is; ids, the hospital and what is asked for stay. */
+export function maskedMessage(message: DeliveryMessage): DeliveryMessage {
+  const fields = Object.entries(message.payload).map(([name, value]) => {
+    const mask = PAYLOAD_MASKS[name];
+    return [name, mask && typeof value === 'string' ? mask(value) : value];
+  });
+  return { ...message, payload: Object.fromEntries(fields) };
 }

@@ -6,7 +6,7 @@ import { documentClient } from '../table/client.ts';
 import type { Db } from '../table/patterns/pattern.ts';
 import type { LocalCloud } from './cloud.ts';
 import { type DeployedStack, deployStack } from './deploy.ts';
-import { clientConfig } from './endpoint.ts';
+import { type CloudEndpoint, clientConfig } from './endpoint.ts';
 import { followSearches } from './follow.ts';
 import { loadDonors, postRequests } from './load.ts';
 import { People } from './people.ts';
@@ -21,8 +21,17 @@ export interface RunOptions {
   readonly cloud: LocalCloud;
   readonly progress: Progress;
   readonly onWave?: (search: DonorSearch, wave: WaveRecord) => void;
-  /** Called once all searches have ended, while the table is still there. */
-  readonly onEnd?: (db: Db, machines: SFNClient) => Promise<void>;
+  /** Called once all searches have ended, while their stack is still there. */
+  readonly onEnd?: (ended: EndedRun) => Promise<void>;
+}
+
+/** A run whose searches have all ended. */
+export interface EndedRun {
+  readonly db: Db;
+  readonly machines: SFNClient;
+  readonly stack: DeployedStack;
+  readonly endpoint: CloudEndpoint;
+  readonly searches: readonly SearchReport[];
 }
 
 /**
@@ -69,8 +78,9 @@ async function runOn(
         onMove: (search) => people.react(search),
       }),
     );
-    await onEnd({ client, tableName }, machines);
-    return followed.map(reportOf);
+    const searches = followed.map(reportOf);
+    await onEnd({ db: { client, tableName }, machines, stack, endpoint: cloud.endpoint, searches });
+    return searches;
   } finally {
     client.destroy();
     machines.destroy();
