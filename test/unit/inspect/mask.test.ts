@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { masked, maskName, maskNumber } from '../../../src/inspect/mask.ts';
+import { masked, maskedMessage, maskName, maskNumber } from '../../../src/inspect/mask.ts';
 import { aRequest } from '../../support/builders.ts';
+import { aParcel } from '../../support/delivery.ts';
 import { aView } from '../../support/search-view.ts';
 
 describe('what an operator sees without asking for more', () => {
@@ -35,6 +36,31 @@ describe('what an operator sees without asking for more', () => {
     expect(masked(nameless)).toEqual({
       ...nameless,
       donors: [{ ...donor, name: undefined, phone: undefined, place: undefined }],
+    });
+  });
+
+  test('of a message to a donor is neither a name, a number nor free text; the rest stays', () => {
+    const payload = {
+      contactNumber: '+8801711111111',
+      patientName: 'Salma',
+      seekerName: 'Karim',
+      shortDescription: 'call Karim',
+      transportationInfo: 'his brother drives',
+      bloodQuantity: 2,
+      location: 'Hospital',
+    };
+    const { message } = aParcel(1, { payload });
+    expect(maskedMessage(message)).toEqual({
+      ...message,
+      payload: {
+        contactNumber: '•••11',
+        patientName: 'S•••',
+        seekerName: 'K•••',
+        shortDescription: '•••',
+        transportationInfo: '•••',
+        bloodQuantity: 2,
+        location: 'Hospital',
+      },
     });
   });
 });

@@ -3,8 +3,9 @@ import type { KeptRejection } from '../../../src/rejected/kept-rejection.ts';
 import { putBack } from '../../../src/rejected/put-back.ts';
 import { requestToItem } from '../../../src/table/blood-request.ts';
 import { requestKey, searchKey } from '../../../src/table/keys.ts';
+import { requestNotificationToItem } from '../../../src/table/notification.ts';
 import type { Row } from '../../../src/table/row.ts';
-import { aRequest, aStreamRecord } from '../../support/builders.ts';
+import { aNotification, aRequest, aStreamRecord } from '../../support/builders.ts';
 
 const REQUEST = aRequest();
 const ROW = requestToItem(REQUEST);
@@ -13,6 +14,7 @@ const ROW = requestToItem(REQUEST);
 function surroundings(rows: readonly Row[], behaviour: 'opens' | 'reports' | 'keeps' = 'opens') {
   const table = new Map(rows.map((row) => [`${row['PK']}|${row['SK']}`, row]));
   const given: unknown[] = [];
+  const delivered: unknown[] = [];
   const put = (rejected: Partial<KeptRejection>) =>
     putBack(
       { key: 'k', keptAt: new Date(0), reason: 'invalid-request', causes: [], records: [], ...rejected },
@@ -24,10 +26,13 @@ function surroundings(rows: readonly Row[], behaviour: 'opens' | 'reports' | 'ke
           if (behaviour === 'opens') table.set(`${PK}|${SK}`, { PK, SK });
           return behaviour !== 'reports';
         },
-        deliver: undefined,
+        deliver: async (records) => {
+          delivered.push(...records);
+          return behaviour !== 'reports';
+        },
       },
     );
-  return { put, given };
+  return { put, given, delivered };
 }
 
 const INVALID = aStreamRecord({ ...ROW, bloodQuantity: 'two' });
@@ -109,5 +114,73 @@ describe('a record that is put back', () => {
     ];
     const results = await put({ records: strangers });
     expect(results.map(({ kind }) => kind)).toEqual(strangers.map(() => 'still rejected'));
+  });
+});
+
+describe('a notification that is put back', () => {
+  /** As the table gives it back: without what is undefined. */
+  const NOTIFICATION: Row = JSON.parse(JSON.stringify(requestNotificationToItem(aNotification())));
+  const UNTITLED = aStreamRecord({ ...NOTIFICATION, title: undefined });
+
+  test('goes to delivery as its row stands now, as a new one, under its own id', async () => {
+    const { put, given, delivered } = surroundings([NOTIFICATION]);
+    expect(await put({ records: [UNTITLED] })).toEqual([
+      { kind: 'delivered', requestPostId: 'req-1', why: 'it is in the queue' },
+    ]);
+    expect(delivered).toEqual([
+      {
+        eventID: UNTITLED.eventID,
+        eventName: 'INSERT',
+        dynamodb: {
+          ApproximateCreationDateTime: UNTITLED.dynamodb?.ApproximateCreationDateTime,
+          SequenceNumber: '1',
+          NewImage: aStreamRecord(NOTIFICATION).dynamodb?.NewImage,
+        },
+      },
+    ]);
+    expect(given).toEqual([]);
+  });
+
+  test.for<[string, Row[], string]>([
+    ['was deleted', [], 'the notification was deleted'],
+    ['is answered', [{ ...NOTIFICATION, status: 'ACCEPTED' }], 'the notification is ACCEPTED'],
+  ])('is not wanted any more where it %s', async ([, rows, why]) => {
+    const { put, delivered } = surroundings(rows);
+    expect(await put({ records: [UNTITLED] })).toEqual([
+      { kind: 'not wanted any more', requestPostId: 'req-1', why },
+    ]);
+    expect(delivered).toEqual([]);
+  });
+
+  test('stays while it is wrong, and says what to mend', async () => {
+    const { put, delivered } = surroundings([{ ...NOTIFICATION, title: 7 }]);
+    expect(await put({ records: [UNTITLED] })).toEqual([
+      {
+        kind: 'still rejected',
+        requestPostId: 'req-1',
+        why: 'mend the notification first: title: expected text',
+      },
+    ]);
+    expect(delivered).toEqual([]);
+  });
+
+  test('stays where delivery fails again', async () => {
+    const { put } = surroundings([NOTIFICATION], 'reports');
+    expect(await put({ records: [UNTITLED] })).toMatchObject([{ kind: 'still rejected' }]);
+  });
+
+  test('stays where the deployment is from before there was a delivery', async () => {
+    const kept = { key: 'k', keptAt: new Date(0), reason: 'given-up', causes: [] } as const;
+    const context = { readRow: async () => NOTIFICATION, trigger: async () => true, deliver: undefined };
+    expect(await putBack({ ...kept, records: [UNTITLED] }, context)).toMatchObject([
+      { kind: 'still rejected', why: 'the deployment names no function that delivers' },
+    ]);
+  });
+
+  test('comes back beside a request that Lambda gave up in the same bucket, each to its own function', async () => {
+    const { put, given, delivered } = surroundings([NOTIFICATION, ROW]);
+    const results = await put({ records: [UNTITLED, INVALID] });
+    expect(results.map(({ kind }) => kind)).toEqual(['delivered', 'started']);
+    expect([given.length, delivered.length]).toEqual([1, 1]);
   });
 });
