@@ -24,7 +24,27 @@ describe('the context of a deployment', () => {
     expect(read({ alarmTopicArn }).monitoring).toEqual({ alarmTopicArn });
   });
 
+  test('may name where notifications go beside the queue, and which', () => {
+    const context = {
+      notificationTopicArn: 'arn:aws:sns:eu-west-1:123456789012:donors',
+      notificationEventBusArn: 'arn:aws:events:eu-west-1:123456789012:event-bus/app',
+      notificationTypes: 'BLOOD_REQ_POST, REQ_ACCEPTED',
+    };
+    expect(read(context).delivery).toEqual({
+      topicArn: context.notificationTopicArn,
+      eventBusArn: context.notificationEventBusArn,
+      notificationTypes: ['BLOOD_REQ_POST', 'REQ_ACCEPTED'],
+    });
+    expect(read({}).delivery).toEqual({});
+  });
+
   test.for<[string, Record<string, unknown>, RegExp]>([
+    [
+      'a type that is none',
+      { notificationTypes: 'BLOOD' },
+      /notificationTypes\[0\]: expected one of BLOOD_REQ/,
+    ],
+    ['a bus that is no ARN', { notificationEventBusArn: 'app' }, /notificationEventBusArn: expected an ARN/],
     [
       'a topic of alarms that are switched off',
       { monitoring: 'false', alarmTopicArn: 'arn:x' },

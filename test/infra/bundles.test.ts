@@ -13,6 +13,9 @@ const CLIENTS = {
   dynamodb: 'DynamoDB_20120810',
   states: 'AWSStepFunctions',
   s3: 'http://s3.amazonaws.com/doc/2006-03-01/',
+  sqs: 'AmazonSQS',
+  sns: 'http://sns.amazonaws.com/doc/2010-03-31/',
+  events: 'AWSEvents',
 };
 
 describe('the bundles', () => {
@@ -30,8 +33,8 @@ describe('the bundles', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('are four, each under 1 MB, with a source map beside it that it names', () => {
-    expect(bundles).toHaveLength(4);
+  test('are five, each under 1 MB, with a source map beside it that it names', () => {
+    expect(bundles).toHaveLength(5);
     for (const bundle of bundles) {
       expect(statSync(bundle).size).toBeLessThan(MAX_BYTES);
       expect(statSync(`${bundle}.map`).size).toBeGreaterThan(0);
@@ -47,6 +50,12 @@ describe('the bundles', () => {
         .map(([name]) => name)
         .join(' ');
     });
-    expect(carried.sort()).toEqual(['dynamodb', 'dynamodb', 'dynamodb', 'dynamodb states s3']);
+    expect(carried.sort()).toEqual([
+      'dynamodb',
+      'dynamodb',
+      'dynamodb',
+      'dynamodb states s3',
+      's3 sqs sns events',
+    ]);
   });
 });

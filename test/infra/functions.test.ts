@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { presentDefinition } from '../../src/replay/definition.ts';
 import { templateOf } from '../support/stack.ts';
 
-const FUNCTIONS = 4;
+const FUNCTIONS = 5;
 const template = templateOf({ config: { maxSearchRadiusKm: 25 } });
 const FunctionResource = v.object({
   Properties: v.looseObject({ Description: v.string(), Timeout: v.number() }),

@@ -40,9 +40,13 @@ describe('the alarms', () => {
   test('ring for everything that a person must look at', () => {
     const sections = alarmsOf().map(({ AlarmDescription }) => AlarmDescription.split('#')[1]);
     expect([...new Set(sections)].sort()).toEqual([
+      'dead-letters',
+      'delivery-behind',
       'executions-failed',
       'executions-timed-out',
       'functions-throttled',
+      'notifications-given-up',
+      'notifications-rejected',
       'records-given-up',
       'records-rejected',
       'searches-stuck',
@@ -124,10 +128,50 @@ describe('the alarms', () => {
     });
   });
 
-  test('ring where requests go on reaching the trigger a minute late', () => {
-    expect(alarmsIn('stream-behind')).toMatchObject([
+  test('ring at the first notification that is rejected or given up, kept or not', () => {
+    expect(alarmsIn('notifications-rejected')).toMatchObject([
+      { MetricName: 'NotificationsRejected', Dimensions: [SERVICE], Statistic: 'Sum', Threshold: 1 },
+    ]);
+    expect(metricsIn('notifications-given-up')).toEqual(metricsIn('records-given-up'));
+    const [ofRequests, ofNotifications] = ['records-given-up', 'notifications-given-up'].map((section) =>
+      alarmsIn(section).map(({ Dimensions }) => JSON.stringify(Dimensions)),
+    );
+    // Each of its own function and mapping.
+    expect(new Set([...(ofRequests ?? []), ...(ofNotifications ?? [])]).size).toBe(4);
+    template.resourcePropertiesCountIs(
+      'AWS::Lambda::EventSourceMapping',
+      { MetricsConfig: { Metrics: ['EventCount'] } },
+      2,
+    );
+  });
+
+  test('ring at the first notification that the app could not send', () => {
+    expect(alarmsIn('dead-letters')).toMatchObject([
+      {
+        Namespace: 'AWS/SQS',
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Dimensions: [
+          {
+            Name: 'QueueName',
+            Value: { 'Fn::GetAtt': [expect.stringMatching(/DeadLetters/), 'QueueName'] },
+          },
+        ],
+        Statistic: 'Maximum',
+        Threshold: 1,
+        EvaluationPeriods: 1,
+        TreatMissingData: 'notBreaching',
+      },
+    ]);
+  });
+
+  test.for([
+    ['stream-behind', /StartSearch/],
+    ['delivery-behind', /Deliver/],
+  ] as const)('%s rings where records go on reaching their function a minute late', ([section, name]) => {
+    expect(alarmsIn(section)).toMatchObject([
       {
         MetricName: 'IteratorAge',
+        Dimensions: [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(name) } }],
         Statistic: 'Maximum',
         Threshold: 60_000,
         DatapointsToAlarm: 2,
@@ -203,6 +247,9 @@ describe('the dashboard', () => {
       'CellsPerSearch',
       'QueriesPerSearch',
       'DonorsNotified',
+      'NotificationsDelivered',
+      'NotificationsRejected',
+      'ApproximateNumberOfMessagesVisible',
     ]) {
       expect(body, metric).toContain(`"${metric}"`);
     }
@@ -255,7 +302,7 @@ describe('the functions', () => {
   });
 
   test('that measure know whose metrics they write', () => {
-    expect(deploymentsIn(template)).toEqual(Array(3).fill(SERVICE.Value));
+    expect(deploymentsIn(template)).toEqual(Array(4).fill(SERVICE.Value));
   });
 
   test('measure nothing, and nobody watches, where monitoring is switched off', () => {
@@ -263,10 +310,10 @@ describe('the functions', () => {
     expect(deploymentsIn(off)).toEqual([]);
     off.resourceCountIs('AWS::CloudWatch::Alarm', 0);
     off.resourceCountIs('AWS::CloudWatch::Dashboard', 0);
-    off.resourceCountIs('AWS::Lambda::Function', 3);
+    off.resourceCountIs('AWS::Lambda::Function', 4);
     // The recorder of failures stays: it writes to the searches themselves.
     off.resourceCountIs('AWS::Events::Rule', 1);
-    off.resourcePropertiesCountIs('AWS::Lambda::EventSourceMapping', { MetricsConfig: Match.absent() }, 1);
+    off.resourcePropertiesCountIs('AWS::Lambda::EventSourceMapping', { MetricsConfig: Match.absent() }, 2);
     expect(Object.keys(off.findOutputs('*'))).not.toContain('DashboardConsole');
     expect(JSON.stringify(off.toJSON())).not.toMatch(/CheckWaiting|METRICS_DEPLOYMENT/);
   });

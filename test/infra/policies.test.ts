@@ -54,6 +54,25 @@ describe('what each part may do', () => {
     expect(actions.filter((action) => /^s3:(Get|List|Delete)/.test(action))).toEqual(['s3:ListBucket']);
   });
 
+  test('delivery reads the stream, sends to its queue, keeps rejected records, and nothing of the table', () => {
+    expect(actionsOf('DonorSearchDeliveryDeliverFunction').filter((it) => !/^(s3|xray):/.test(it))).toEqual([
+      'dynamodb:DescribeStream',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+      'sqs:SendMessage',
+    ]);
+    const actions = actionsOf('DonorSearchDeliveryDeliverFunction');
+    expect(actions.filter((action) => /^s3:(Get|List|Delete)/.test(action))).toEqual(['s3:ListBucket']);
+    expect(actions).toContain('s3:PutObject');
+    const sends = statementsOf('DonorSearchDeliveryDeliverFunction').filter(
+      ({ Action }) => Action === 'sqs:SendMessage',
+    );
+    expect(sends.map(({ Resource }) => Resource)).toEqual([
+      { 'Fn::GetAtt': [expect.stringMatching(/^DonorSearchDeliveryNotificationsQueue/), 'Arn'] },
+    ]);
+  });
+
   test('the machine runs waves and starts itself anew', () => {
     const actions = [
       ...actionsOf('DonorSearchWorkflowStateMachineRole'),

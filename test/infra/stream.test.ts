@@ -1,51 +1,21 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { mappingTo, matches, filteredRecord as record } from '../support/event-filter.ts';
 import { templateOf } from '../support/stack.ts';
 
 const template = templateOf();
-const Mapping = v.object({
-  Properties: v.object({
-    StartingPosition: v.string(),
-    FilterCriteria: v.object({
-      Filters: v.tuple([v.object({ Pattern: v.pipe(v.string(), v.parseJson()) })]),
-    }),
-  }),
-});
-const mapping = v.parse(Mapping, Object.values(template.findResources('AWS::Lambda::EventSourceMapping'))[0]);
-
-/** The rules of event filtering that the pattern uses: exact values, prefixes, lists as alternatives. */
-function matches(pattern: unknown, value: unknown): boolean {
-  if (Array.isArray(pattern)) {
-    return pattern.some((rule: unknown) => {
-      if (typeof rule === 'object' && rule && 'prefix' in rule)
-        return String(value).startsWith(String(rule.prefix));
-      return rule === value;
-    });
-  }
-  return Object.entries(Object(pattern)).every(([key, inner]) => {
-    return value !== null && typeof value === 'object' && matches(inner, Reflect.get(value, key));
-  });
-}
-
-function record(eventName: string, image: Record<string, string>) {
-  const attributes = Object.entries(image).map(([name, text]) => [name, { S: text }]);
-  const NewImage = eventName === 'REMOVE' ? undefined : Object.fromEntries(attributes);
-  return { eventName, dynamodb: { NewImage } };
-}
+const { mapping, pattern } = mappingTo(template, 'StartSearch');
 
 const REQUEST = { PK: 'BLOOD_REQ#s', SK: 'BLOOD_REQ#2026-12-01T10:00:00Z#r', status: 'PENDING' };
 
 describe('the mapping from the stream to the trigger', () => {
-  const [{ Pattern: pattern }] = mapping.Properties.FilterCriteria.Filters;
-
   test('starts at the oldest record, or a change of the mapping could skip some', () => {
-    expect(mapping.Properties.StartingPosition).toBe('TRIM_HORIZON');
-    template.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
+    expect(mapping.StartingPosition).toBe('TRIM_HORIZON');
   });
 
   test('tries a bounded number of times, apart from its good records, and keeps what it gives up', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: Match.stringLikeRegexp('StartSearch') },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 20,
@@ -73,4 +43,8 @@ describe('the mapping from the stream to the trigger', () => {
   ])('holds back %s', ([, held]) => {
     expect(matches(pattern, held)).toBe(false);
   });
+});
+
+test('AWS advises two functions a shard, and these are two', () => {
+  template.resourceCountIs('AWS::Lambda::EventSourceMapping', 2);
 });

@@ -58,8 +58,8 @@ describe('the table of a new stack', () => {
     });
   });
 
-  test('outlives the stack, as the rejected records do', () => {
-    for (const type of [TABLE, 'AWS::S3::Bucket']) {
+  test('outlives the stack, as the rejected records and the queues do', () => {
+    for (const type of [TABLE, 'AWS::S3::Bucket', 'AWS::SQS::Queue']) {
       template.hasResource(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     }
     template.hasResourceProperties(TABLE, {
