@@ -1,8 +1,3 @@
-import {
-  CloudWatchLogsClient,
-  paginateDescribeLogGroups,
-  paginateFilterLogEvents,
-} from '@aws-sdk/client-cloudwatch-logs';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
@@ -14,6 +9,7 @@ import { operate } from '../support/cli.ts';
 import { freshRequest } from '../support/e2e-requests.ts';
 import { embeddedMetrics } from '../support/embedded-metrics.ts';
 import { eventually } from '../support/eventually.ts';
+import { logLinesOf } from '../support/function-log.ts';
 import { sharedCloud } from '../support/shared-cloud.ts';
 
 const Waiting = v.object({ waiting: v.number(), stuck: v.number(), oldestWaitSeconds: v.number() });
@@ -27,20 +23,6 @@ async function countNow(): Promise<v.InferOutput<typeof Waiting>> {
   const answer = await client.send(new InvokeCommand({ FunctionName: stack.CheckWaitingFunctionName }));
   expect(answer.FunctionError).toBeUndefined();
   return v.parse(Waiting, JSON.parse(answer.Payload?.transformToString() ?? ''));
-}
-
-/** All that the functions of one name have logged. */
-async function linesOf(functionName: string): Promise<string[]> {
-  const client = new CloudWatchLogsClient(clientConfig(inject('cloud').endpoint));
-  const lines: string[] = [];
-  for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, {})) {
-    for (const { logGroupName } of logGroups.filter((group) => group.logGroupName?.includes(functionName))) {
-      for await (const { events = [] } of paginateFilterLogEvents({ client }, { logGroupName })) {
-        lines.push(...events.flatMap(({ message }) => message ?? []));
-      }
-    }
-  }
-  return lines;
 }
 
 test('a stuck search is counted while it is stuck, in the same words that list it', async () => {
@@ -65,7 +47,7 @@ test('a stuck search is counted while it is stuck, in the same words that list i
   expect((await countNow()).oldestWaitSeconds).toBeLessThan(ageSeconds() - 1);
 
   const gauges = await eventually('The gauges in the log', async () => {
-    const found = embeddedMetrics(await linesOf('CheckWaiting'));
+    const found = embeddedMetrics(await logLinesOf('CheckWaiting'));
     return found.some(({ value }) => value === during.oldestWaitSeconds) ? found : undefined;
   });
   const dimensions = [{ service: expect.stringMatching(/^DonorSearchTests/) }];
@@ -87,13 +69,13 @@ test('a search that ends and a record that is rejected are measured, without a w
   await cloud.search(request, ({ status }) => status === 'COMPLETED');
 
   const rejected = await eventually('The rejected record in the log', async () => {
-    const found = embeddedMetrics(await linesOf('StartSearch'));
+    const found = embeddedMetrics(await logLinesOf('StartSearch'));
     return found.some(({ metric }) => metric === 'RecordsRejected') ? found : undefined;
   });
   expect(new Set(rejected.map(({ metric }) => metric))).toEqual(new Set(['RecordsRejected']));
 
   const ended = await eventually('The end of the search in the log', async () => {
-    const found = embeddedMetrics(await linesOf('RunWave'));
+    const found = embeddedMetrics(await logLinesOf('RunWave'));
     return found.some(({ dimensions }) => dimensions[0]?.['outcome'] === 'REQUEST_CLOSED')
       ? found
       : undefined;
