@@ -60,7 +60,7 @@ export class DonorSearch extends Construct {
   /** Undefined where monitoring is switched off. */
   readonly monitoring: Monitoring | undefined;
 
-  /** @throws v.ValiError where `config` or `delivery` has a name or a value that is not allowed */
+  /** @throws v.ValiError where `config` has a name or a value, or `delivery` a type, that is not allowed */
   constructor(scope: Construct, id: string, props: DonorSearchProps = {}) {
     super(scope, id);
     const config = JSON.stringify(v.parse(SearchConfig, props.config ?? {}));

@@ -14,7 +14,7 @@ export function addOperatorCommands(root: Command, finish: (exitCode: number) =>
     .addHelpText('after', '\nExample:\n  $ donor-search rejected --stack DonorSearch')
     .action(async (flags: OperatorFlags) => finish(await listRejected(flags)));
   deployed(root.command('retry'))
-    .description('put rejected records back, each with its request as it stands now')
+    .description('put rejected records back, each with its request or notification as it stands now')
     .argument('[keys...]', 'keys as `rejected` lists them')
     .option('--all', 'all that are kept')
     .addHelpText(
