@@ -7,6 +7,7 @@ import { addLocalCommands } from './local-commands.ts';
 import { addOperatorCommands } from './operator-commands.ts';
 import { addReplayCommand } from './replay-command.ts';
 import { addSearchCommands } from './search-commands.ts';
+import { addSteerCommands } from './steer-commands.ts';
 import { terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { InterruptedError } from './with-cloud.ts';
@@ -22,6 +23,7 @@ function program(finish: (exitCode: number) => void): Command {
     .exitOverride();
   addLocalCommands(root, finish);
   addSearchCommands(root, finish);
+  addSteerCommands(root, finish);
   addOperatorCommands(root, finish);
   addReplayCommand(root, finish);
   root.addHelpText(

@@ -2,14 +2,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { duration } from './duration.ts';
 import type { RequestFlags } from './find-request.ts';
 import { BUCKETS, type ListFlags, list } from './list.ts';
-import { type RestartFlags, restart } from './restart.ts';
 import { type ShowFlags, show } from './show.ts';
 import { type WatchFlags, watch } from './watch.ts';
 
 /** A screen or two; whoever wants them all says so. */
 const LISTED = 100;
 
-/** The commands about single searches of a deployment. */
+/** The commands that look at searches of a deployment. */
 export function addSearchCommands(root: Command, finish: (exitCode: number) => void): void {
   deployed(root.command('list'))
     .description('list searches, the oldest request first')
@@ -40,11 +39,6 @@ export function addSearchCommands(root: Command, finish: (exitCode: number) => v
     .description('follow a search wave by wave until it ends')
     .addHelpText('after', '\nExample:\n  $ donor-search watch req-1 --stack DonorSearch')
     .action(async (request: string, flags: WatchFlags) => finish(await watch(request, flags)));
-  ofRequest(root.command('restart'))
-    .description('let a search whose execution has stopped go on in a new run, from where it was')
-    .option('--force', 'even if its execution is running, which then ends as superseded')
-    .addHelpText('after', '\nExample:\n  $ donor-search restart req-1 --stack DonorSearch')
-    .action(async (request: string, flags: RestartFlags) => finish(await restart(request, flags)));
 }
 
 /** A command that works on a deployment. */
@@ -57,7 +51,8 @@ export function deployed(command: Command): Command {
     .option('--json', 'print one JSON document on standard output');
 }
 
-function ofRequest(command: Command): Command {
+/** A command about the search of one request. */
+export function ofRequest(command: Command): Command {
   const flags: Record<keyof RequestFlags, readonly [string, string]> = {
     seeker: ['--seeker <id>', 'who asked, where the id alone does not say'],
     createdAt: ['--created-at <time>', 'when, as it stands in the key'],
