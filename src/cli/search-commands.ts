@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { BLOOD_GROUPS } from '../domain/blood-group.ts';
 import { duration } from './duration.ts';
+import { type FindFlags, find } from './find.ts';
 import type { RequestFlags } from './find-request.ts';
 import { BUCKETS, type ListFlags, list } from './list.ts';
 import { type ShowFlags, show } from './show.ts';
@@ -7,6 +9,10 @@ import { type WatchFlags, watch } from './watch.ts';
 
 /** A screen or two; whoever wants them all says so. */
 const LISTED = 100;
+/** Whoever calls about one of more than these should say more. */
+const FOUND = 20;
+/** A caller's request is seldom older. */
+const SINCE = '7d';
 
 /** The commands that look at searches of a deployment. */
 export function addSearchCommands(root: Command, finish: (exitCode: number) => void): void {
@@ -26,6 +32,30 @@ export function addSearchCommands(root: Command, finish: (exitCode: number) => v
       '\nExamples:\n  $ donor-search list --stuck 1h\n  $ donor-search list --bucket RADIUS_EXHAUSTED --json',
     )
     .action(async (flags: ListFlags) => finish(await list(flags)));
+  deployed(root.command('find'))
+    .description('find the search of somebody who calls, by what they know; the newest request first')
+    .option('--name <words>', 'words of the patient’s or the seeker’s name')
+    .option('--number <digits>', 'the contact’s number, or its last digits', someDigits)
+    .option('--hospital <words>', 'words of the place of the donation')
+    .addOption(new Option('--group <group>', 'the blood group').choices([...BLOOD_GROUPS]))
+    .addOption(
+      new Option('--since <duration>', 'posted no longer ago: 90s, 15m, 1h, 2d')
+        .argParser(duration)
+        .default(duration(SINCE), SINCE),
+    )
+    .option('--limit <n>', 'as many as these', wholeNumber, FOUND)
+    .option('--reveal', 'names, numbers and places as they are, not masked')
+    .addHelpText(
+      'after',
+      `
+Words may stand in any order, in capitals or not. All that is given must fit.
+
+Examples:
+  $ donor-search find --name salma --since 2d
+  $ donor-search find --number 42 --group O- --reveal
+  $ donor-search find --hospital "medical college" --json`,
+    )
+    .action(async (flags: FindFlags) => finish(await find(flags)));
   ofRequest(root.command('show'))
     .description('show a search: request, waves, donors by distance and answer, execution')
     .option('--reveal', 'names, numbers and places as they are, not masked')
@@ -67,4 +97,10 @@ export function wholeNumber(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number > 0) return number;
   throw new InvalidArgumentError('expected a whole number from 1 up.');
+}
+
+/** @throws InvalidArgumentError which the command line shows */
+function someDigits(text: string): string {
+  if (/[1-9]/.test(text)) return text;
+  throw new InvalidArgumentError('expected a phone number or its last digits.');
 }

@@ -1,5 +1,6 @@
 import type { DeliveryMessage } from '../delivery/message.ts';
 import type { BloodRequest } from '../domain/blood-request.ts';
+import type { RequestFacts } from './caller-knows.ts';
 import type { NotifiedDonorView, SearchView } from './search-view.ts';
 
 const HIDDEN = '•••';
@@ -23,6 +24,18 @@ export function masked(view: SearchView): SearchView {
     ...view,
     request: view.request && maskedRequest(view.request),
     donors: view.donors.map(maskedDonor),
+  };
+}
+
+/** The facts without names, number and place. */
+export function maskedFacts(facts: RequestFacts): RequestFacts {
+  const { patientName, seekerName, contactNumber, location } = facts;
+  return {
+    ...facts,
+    ...(patientName && { patientName: maskName(patientName) }),
+    ...(seekerName && { seekerName: maskName(seekerName) }),
+    ...(contactNumber && { contactNumber: maskNumber(contactNumber) }),
+    ...(location && { location: HIDDEN }),
   };
 }
 

@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { RequestKey } from '../domain/blood-request.ts';
-import { COMPLETION_REASONS } from '../domain/donor-search.ts';
 import { listNotified } from './patterns/notifications.ts';
 import type { Db } from './patterns/pattern.ts';
-import { listSearchesByBucket, type SearchBucket } from './patterns/searches.ts';
+import { listSearchesByBucket, SEARCH_BUCKETS } from './patterns/searches.ts';
 
 /** What the payload of a notification for a request says of its key. */
 const PayloadKey = v.pick(RequestKey, ['seekerId', 'createdAt']);
-
-/** Going on first: whoever looks for a search most often looks for one that is not done. */
-const BUCKETS: readonly SearchBucket[] = ['PENDING', ...COMPLETION_REASONS, 'COMPLETED'];
 
 /**
  * The keys of the requests with an id. A key has seeker and date besides, which any notification for the request
@@ -24,7 +20,7 @@ export async function findRequests(db: Db, requestPostId: string): Promise<Reque
   for await (const notification of listNotified(db, { requestPostId })) {
     if (v.is(PayloadKey, notification.payload)) add({ ...notification.payload, requestPostId });
   }
-  for (const bucket of found.size > 0 ? [] : BUCKETS) {
+  for (const bucket of found.size > 0 ? [] : SEARCH_BUCKETS) {
     for await (const search of listSearchesByBucket(db, { bucket })) {
       if (search.requestPostId === requestPostId) add(search);
     }

@@ -26,6 +26,7 @@ import {
   getSearch,
   listSearchesByBucket,
   listSearchesByStatus,
+  listSearchesSince,
   listStuckSearches,
 } from '../../src/table/patterns/searches.ts';
 import { getUserProfile, listAvailableDonors, listLocations } from '../../src/table/patterns/users.ts';
@@ -174,6 +175,8 @@ describe('a read of the table finds what it must and nothing else', () => {
       'app',
     ]);
     expect(await names(listSearchesByBucket(db, { bucket: 'DONORS_ACCEPTED' }, pages))).toEqual(['ended']);
+    const third = { bucket: 'PENDING', since: '1999-01-03T00:00:00Z' } as const;
+    expect(await names(listSearchesSince(db, third, pages))).toEqual(['app', 'waiting']);
     const since = '1999-02-01T00:00:00Z';
     expect(await names(listStuckSearches(db, { since }, pages))).toEqual(['stuck', 'app']);
     expect((await names(listSearchesByStatus(db, { seekerId, status: 'PENDING' }, pages))).sort()).toEqual([

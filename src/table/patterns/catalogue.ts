@@ -8,7 +8,13 @@ import {
   listRequestsByDate,
   listRequestsByStatus,
 } from './requests.ts';
-import { getSearch, listSearchesByBucket, listSearchesByStatus, listStuckSearches } from './searches.ts';
+import {
+  getSearch,
+  listSearchesByBucket,
+  listSearchesByStatus,
+  listSearchesSince,
+  listStuckSearches,
+} from './searches.ts';
 import { getUserProfile, listAvailableDonors, listLocations, listSparseDonors } from './users.ts';
 
 /** One row of the catalogue. */
@@ -38,6 +44,7 @@ export function catalogue(): CatalogueEntry[] {
     query('listAcceptances', listAcceptances.spec),
     get('getSearch', getSearch.spec),
     query('listSearchesByBucket', listSearchesByBucket.spec),
+    query('listSearchesSince', listSearchesSince.spec),
     query('listStuckSearches', listStuckSearches.spec),
     query('listSearchesByStatus', listSearchesByStatus.spec),
     query('listDonations', listDonations.spec),

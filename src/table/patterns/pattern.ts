@@ -28,10 +28,16 @@ export interface GetSpec<Params, Result> extends Described<Params> {
   readonly fromItem: (item: Row, params: Params) => Result | undefined;
 }
 
-/** The condition of a query: one partition, and in it all, or those whose sort key begins with or is at most a text. */
+/** Which sort keys of a partition are meant, in the order of texts. */
+type SortCondition =
+  | { readonly beginsWith: string }
+  | { readonly atMost: string }
+  | { readonly atLeast: string };
+
+/** The condition of a query: one partition, and in it all, or those whose sort key is as told. */
 export interface KeyCondition {
   readonly partition: string;
-  readonly sort?: { readonly beginsWith: string } | { readonly atMost: string };
+  readonly sort?: SortCondition;
 }
 
 /** The rows of a partition, in the order of their sort keys. */
@@ -117,16 +123,17 @@ export function queryInput<Params, Result>(
 ): QueryCommandInput & { readonly KeyConditionExpression: string } {
   const names = KEYS[spec.index];
   const { partition, sort } = spec.condition(params);
+  const compared = sort && compare(names.sort, sort);
   const filter = spec.filter?.(params);
   return {
     TableName: tableName,
     ...(spec.index !== 'table' && { IndexName: spec.index }),
-    KeyConditionExpression: [`${names.partition} = :partition`, sortExpression(names.sort, sort)]
+    KeyConditionExpression: [`${names.partition} = :partition`, compared?.expression]
       .filter(Boolean)
       .join(' AND '),
     ExpressionAttributeValues: {
       ':partition': partition,
-      ...(sort && { ':sort': 'beginsWith' in sort ? sort.beginsWith : sort.atMost }),
+      ...(compared && { ':sort': compared.value }),
       ...filter?.values,
     },
     ...(filter && { FilterExpression: filter.expression }),
@@ -135,7 +142,8 @@ export function queryInput<Params, Result>(
   };
 }
 
-function sortExpression(name: string, sort: KeyCondition['sort']): string {
-  if (!sort) return '';
-  return 'beginsWith' in sort ? `begins_with(${name}, :sort)` : `${name} <= :sort`;
+function compare(name: string, sort: SortCondition): { readonly expression: string; readonly value: string } {
+  if ('beginsWith' in sort) return { expression: `begins_with(${name}, :sort)`, value: sort.beginsWith };
+  if ('atMost' in sort) return { expression: `${name} <= :sort`, value: sort.atMost };
+  return { expression: `${name} >= :sort`, value: sort.atLeast };
 }

@@ -1,10 +1,13 @@
-import type { CompletionReason, SearchStatus } from '../../domain/donor-search.ts';
+import { COMPLETION_REASONS, type CompletionReason, type SearchStatus } from '../../domain/donor-search.ts';
 import { storedSearchFromItem } from '../donor-search.ts';
 import { PREFIX, type RequestKeyParts, searchBucketPartition, searchKey, statusSortKey } from '../keys.ts';
 import { getPattern, queryPattern } from './pattern.ts';
 
 /** Where monitoring finds a search: PENDING while it goes on, then the reason why it ended. */
 export type SearchBucket = 'PENDING' | 'COMPLETED' | CompletionReason;
+
+/** All there are, going on first: whoever looks for a search most often looks for one that is not done. */
+export const SEARCH_BUCKETS: readonly SearchBucket[] = ['PENDING', ...COMPLETION_REASONS, 'COMPLETED'];
 
 /** The search of a request. */
 export const getSearch = getPattern({
@@ -22,6 +25,20 @@ export const listSearchesByBucket = queryPattern({
   index: 'GSI1',
   example: { bucket: 'RADIUS_EXHAUSTED' },
   condition: ({ bucket }: { bucket: SearchBucket }) => ({ partition: searchBucketPartition(bucket) }),
+  fromItem: storedSearchFromItem,
+});
+
+/** The searches of one bucket whose requests were posted at a time (ISO 8601) or later, the newest request first. */
+export const listSearchesSince = queryPattern({
+  title: 'Searches by bucket since a time, newest first',
+  entity: 'Donor search',
+  index: 'GSI1',
+  newestFirst: true,
+  example: { bucket: 'PENDING', since: '2026-12-01T09:00:00Z' },
+  condition: ({ bucket, since }: { bucket: SearchBucket; since: string }) => ({
+    partition: searchBucketPartition(bucket),
+    sort: { atLeast: since },
+  }),
   fromItem: storedSearchFromItem,
 });
 

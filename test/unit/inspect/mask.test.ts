@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { masked, maskedMessage, maskName, maskNumber } from '../../../src/inspect/mask.ts';
+import { masked, maskedFacts, maskedMessage, maskName, maskNumber } from '../../../src/inspect/mask.ts';
 import { aRequest } from '../../support/builders.ts';
 import { aParcel } from '../../support/delivery.ts';
 import { aView } from '../../support/search-view.ts';
@@ -24,6 +24,26 @@ describe('what an operator sees without asking for more', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Salma|Karim|brother|Rahima|017111111|23\.72701/);
     expect(shown.request).toMatchObject({ contactNumber: '•••11', patientName: 'S•••', seekerName: 'K•••' });
     expect(shown.donors[0]).toMatchObject({ name: 'R•••', phone: '•••42', place: undefined });
+  });
+
+  test('of a request that somebody calls about is as little', () => {
+    const facts = {
+      requestedBloodGroup: 'B+',
+      bloodQuantity: 2,
+      patientName: 'Salma',
+      seekerName: 'Karim',
+      contactNumber: '+8801711111142',
+      location: 'House 3, Road 4',
+    };
+    expect(maskedFacts(facts)).toEqual({
+      requestedBloodGroup: 'B+',
+      bloodQuantity: 2,
+      patientName: 'S•••',
+      seekerName: 'K•••',
+      contactNumber: '•••42',
+      location: '•••',
+    });
+    expect(maskedFacts({})).toEqual({});
   });
 
   test('keeps ids, distances, answers and what is not there', () => {

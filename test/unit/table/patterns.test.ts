@@ -24,6 +24,7 @@ import {
   getSearch,
   listSearchesByBucket,
   listSearchesByStatus,
+  listSearchesSince,
   listStuckSearches,
 } from '../../../src/table/patterns/searches.ts';
 import {
@@ -143,6 +144,21 @@ describe('a list sends one query and reads its rows:', () => {
       'the searches of a bucket',
       listed(listSearchesByBucket, { bucket: 'FOUND_ENOUGH' }, searchToItem(aSearch())),
       sent('GSI1', 'GSI1PK = :partition', { ':partition': 'DONOR_SEARCH#FOUND_ENOUGH' }),
+      aSearch(),
+    ],
+    [
+      'the searches of a bucket since a time',
+      listed(
+        listSearchesSince,
+        { bucket: 'PENDING', since: '2026-12-01T09:00:00Z' },
+        searchToItem(aSearch()),
+      ),
+      sent(
+        'GSI1',
+        'GSI1PK = :partition AND GSI1SK >= :sort',
+        within('DONOR_SEARCH#PENDING', '2026-12-01T09:00:00Z'),
+        NEWEST_FIRST,
+      ),
       aSearch(),
     ],
     [
