@@ -13,7 +13,8 @@ const CDK = join(PROJECT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 /** The account that local clouds have. */
 export const LOCAL_ACCOUNT = '000000000000';
 
-const StackOutputs = v.object({
+/** What a stack says of its parts. */
+export const StackOutputs = v.object({
   TableName: v.string(),
   StateMachineArn: v.string(),
   RejectedBucketName: v.string(),

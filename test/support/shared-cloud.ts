@@ -9,11 +9,16 @@ import { documentClient } from '../../src/table/client.ts';
 import { searchFromItem } from '../../src/table/donor-search.ts';
 import { type PrimaryKey, searchKey } from '../../src/table/keys.ts';
 import type { Row } from '../../src/table/row.ts';
+import type { SharedCloud } from '../e2e/local-cloud.ts';
 import { eventually } from './eventually.ts';
 
 /** The cloud that the end-to-end tests share, with real clients. Tests keep apart by ids and places of their own. */
 export function sharedCloud() {
-  const { endpoint, stack } = inject('cloud');
+  return cloudOf(inject('cloud'));
+}
+
+/** A deployment on a local cloud, with real clients. */
+export function cloudOf({ endpoint, stack }: SharedCloud) {
   const config = clientConfig(endpoint);
   const client = documentClient(config);
   const tableName = stack.TableName;
