@@ -13,6 +13,12 @@ export interface SharedCloud {
   readonly stack: Omit<DeployedStack, 'remove' | 'forget'>;
 }
 
+/** A deployment on a local cloud that the command line can operate on, watched or not. */
+export interface LocalDeployment {
+  readonly endpoint: CloudEndpoint;
+  readonly stack: Omit<SharedCloud['stack'], 'CheckWaitingFunctionName'>;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     cloud: SharedCloud;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { endpointEnvironment } from '../../src/local/endpoint.ts';
 import { PROJECT } from '../../src/local/paths.ts';
-import type { SharedCloud } from '../e2e/local-cloud.ts';
+import type { LocalDeployment } from '../e2e/local-cloud.ts';
 
 export interface CliResult {
   readonly exitCode: number | null;
@@ -26,7 +26,8 @@ export function cdk(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promi
   return runNode(join(PROJECT, 'node_modules/aws-cdk/bin/cdk'), args, { ...quiet, ...env }, PROJECT);
 }
 
-function runNode(
+/** Runs a program on our Node to its end. */
+export function runNode(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -57,7 +58,7 @@ export function operate(args: readonly string[]) {
 }
 
 /** The environment that leads the command line to a deployment on a local cloud. */
-export function environmentOf({ endpoint, stack }: SharedCloud): Record<string, string> {
+export function environmentOf({ endpoint, stack }: LocalDeployment): Record<string, string> {
   return {
     ...endpointEnvironment(endpoint),
     TABLE_NAME: stack.TableName,

@@ -1,5 +1,5 @@
 /** Programs whose commands a page may give. */
-const PROGRAM = /^(?:donor-search|npx|npm|node|aws|git|cdk)\s/;
+const PROGRAM = /^(?:donor-search|npx(?! donor-search$)|npm|node|aws|git|cdk)\s/;
 const SHELL_BLOCK = /^```sh\n(.*?)^```$/gms;
 const ANY_BLOCK = /^```.*?^```$/gms;
 const CODE = /`([^`]+)`/g;
@@ -28,14 +28,14 @@ export function commandsOf(markdown: string): string[] {
  */
 export function wordsOf(command: string, meant: Readonly<Record<string, string>> = {}): string[] {
   const quotesKept = command.replaceAll(WORD, (word) =>
-    /["']/.test(word) ? word : word.replaceAll(PLACEHOLDER, (name) => valueOf(name, meant)),
+    /["']/.test(word) ? word : word.replaceAll(PLACEHOLDER, (name) => meantBy(name, meant)),
   );
   return [...quotesKept.matchAll(WORD)].map(([word]) =>
     word.replaceAll(QUOTED, (_, single?: string, double?: string) => single ?? double ?? ''),
   );
 }
 
-function valueOf(name: string, meant: Readonly<Record<string, string>>): string {
+function meantBy(name: string, meant: Readonly<Record<string, string>>): string {
   const value = meant[name];
   if (value === undefined) throw new RangeError(`Nothing is given for ${name}`);
   return value;

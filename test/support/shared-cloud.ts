@@ -9,16 +9,17 @@ import { documentClient } from '../../src/table/client.ts';
 import { searchFromItem } from '../../src/table/donor-search.ts';
 import { type PrimaryKey, searchKey } from '../../src/table/keys.ts';
 import type { Row } from '../../src/table/row.ts';
-import type { SharedCloud } from '../e2e/local-cloud.ts';
+import type { LocalDeployment } from '../e2e/local-cloud.ts';
 import { eventually } from './eventually.ts';
 
 /** The cloud that the end-to-end tests share, with real clients. Tests keep apart by ids and places of their own. */
 export function sharedCloud() {
-  return cloudOf(inject('cloud'));
+  const cloud = inject('cloud');
+  return { ...cloudOf(cloud), stack: cloud.stack };
 }
 
 /** A deployment on a local cloud, with real clients. */
-export function cloudOf({ endpoint, stack }: SharedCloud) {
+export function cloudOf({ endpoint, stack }: LocalDeployment) {
   const config = clientConfig(endpoint);
   const client = documentClient(config);
   const tableName = stack.TableName;
@@ -46,7 +47,6 @@ export function cloudOf({ endpoint, stack }: SharedCloud) {
   return {
     client,
     tableName,
-    stack,
     machines: new SFNClient(config),
     buckets: new S3Client({ ...config, forcePathStyle: true }),
     get,
