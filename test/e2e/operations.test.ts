@@ -114,10 +114,27 @@ commands(
     }
     const revealed = await run('donor-search find --hospital "medical college" --reveal');
     expect(revealed.stdout).toMatch(/Salma Begum .*\+8801711111142 .*Dhaka Medical College/);
-    const others = await donorSearch(['find', '--name', 'rahima', '--json'], environmentOf(released));
-    expect(JSON.parse(others.stdout)).toEqual({ found: [], more: 0 });
+    const nobody = await donorSearch(['find', '--name', 'rahima'], environmentOf(released));
+    expect([nobody.exitCode, nobody.stdout]).toEqual([0, expect.stringMatching(/^No search since \S+ fits/)]);
   },
 );
+
+test('of more searches than one wants to see, the newest are shown and the others counted', async () => {
+  const now = Date.now();
+  const ids: string[] = [];
+  for (const secondsAgo of [60, 30]) {
+    const createdAt = new Date(now - secondsAgo * 1_000).toISOString();
+    const { REQUEST } = await waitingSearch({ createdAt, seekerName: 'Zakir Hossain' });
+    ids.push(REQUEST);
+  }
+  const args = ['find', '--name', 'zakir', '--limit', '1', '--json'];
+  const { stdout, stderr } = await donorSearch(args, environmentOf(released));
+  expect(JSON.parse(stdout)).toMatchObject({
+    found: [{ search: { requestPostId: ids[1] }, request: { seekerName: 'Z•••' } }],
+    more: 1,
+  });
+  expect(stderr).toContain('1 more fit: say more of the request');
+});
 
 commands(
   'a search that is stuck is listed, and goes on after a restart',

@@ -67,6 +67,7 @@ describe('an operator', () => {
   test.each([
     [['list', '--bucket', 'NOWHERE'], 'Allowed choices are PENDING, FOUND_ENOUGH'],
     [['list', '--stuck', 'soon'], 'expected a duration such as 90s, 15m, 1h or 2d.'],
+    [['find', '--number', 'none'], 'expected a phone number or its last digits.'],
     [['show', 'req-nowhere'], 'No search is known for a request req-nowhere'],
     [['watch', 'req-nowhere', '--seeker', 's', '--created-at', '2026-12-01T10:00:00Z'], 'There is no search'],
   ])('is told what is wrong with %j', async (args, message) => {
