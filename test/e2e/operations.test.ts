@@ -24,19 +24,22 @@ import { cloudOf } from '../support/shared-cloud.ts';
 
 /** North of a request, degrees: some 20 km, beyond the radius that the stack has at first. */
 const BEYOND_15_KM = 0.18;
+/** Five times the CDK: some ten seconds, and minutes on a machine that has other work. */
+const DEPLOYS_TIMEOUT_MS = 300_000;
 
 const handbook = commandsOf(await readFile(join(PROJECT, 'docs/operations.md'), 'utf8'));
 const covered: string[] = [];
+/** Releases, and whatever files commands leave. */
+const folder = await mkdtemp(join(tmpdir(), 'donor-search-handbook-'));
 let released: Released;
-let folder: string;
+let removeStack: () => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
-  // Commands that leave files leave them here.
-  folder = await mkdtemp(join(tmpdir(), 'donor-search-handbook-'));
-  released = await firstRelease(inject('cloud').endpoint, `Handbook-${randomUUID().slice(0, 8)}`);
+  released = await firstRelease(inject('cloud').endpoint, `Handbook-${randomUUID().slice(0, 8)}`, folder);
+  removeStack = () => released.remove();
 });
 afterAll(async () => {
-  await released.remove();
+  await removeStack();
   await rm(folder, { recursive: true });
 });
 
@@ -48,9 +51,10 @@ function commands<const Command extends string>(
   title: string,
   given: readonly Command[],
   play: (run: Run<Command>) => Promise<void>,
+  timeoutMs?: number,
 ): void {
   covered.push(...given);
-  test(title, async () => {
+  test(title, { ...(timeoutMs && { timeout: timeoutMs }) }, async () => {
     const ran = new Set<Command>();
     await play(async (command, meant, env) => {
       ran.add(command);
@@ -300,4 +304,5 @@ commands(
     expect(await radiusKm()).toBe(15);
     expect(await cloud.search(request, () => true)).toMatchObject({ status: 'PENDING', run: 2 });
   },
+  DEPLOYS_TIMEOUT_MS,
 );

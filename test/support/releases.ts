@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { StackOutputs } from '../../src/local/deploy.ts';
@@ -26,9 +25,16 @@ export interface Released extends LocalDeployment {
   remove(): Promise<void>;
 }
 
-/** Writes a first release of a stack of its own and deploys it, its folder being `releases/OLD`. */
-export async function firstRelease(endpoint: CloudEndpoint, stackName: string): Promise<Released> {
-  const folder = await mkdtemp(join(tmpdir(), 'donor-search-releases-'));
+/**
+ * Writes a first release of a stack of its own and deploys it, its folder being `releases/OLD`.
+ *
+ * @param folder for its releases
+ */
+export async function firstRelease(
+  endpoint: CloudEndpoint,
+  stackName: string,
+  folder: string,
+): Promise<Released> {
   const context = { stackName, keepData: 'false', monitoring: 'false' };
   const meant = {
     CONTEXT: Object.entries(context)
@@ -53,7 +59,6 @@ export async function firstRelease(endpoint: CloudEndpoint, stackName: string): 
     async remove() {
       // A cloud of the tests' own ends with them.
       if (process.env['AWS_ENDPOINT_URL']) await done(run(['destroy', '--app', old, '--force']));
-      await rm(folder, { recursive: true });
     },
   };
 }
