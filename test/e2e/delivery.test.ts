@@ -47,7 +47,7 @@ async function rejectedKeyOf(requestPostId: string): Promise<string | undefined>
 describe('the queue of notifications', () => {
   test('holds a message for each donor whom a search has notified, as its row says', async () => {
     const cloud = sharedCloud();
-    const request = freshRequest({ countryCode: 'HA', bloodQuantity: 3, patientName: 'P' });
+    const request = freshRequest({ countryCode: 'JA', bloodQuantity: 3, patientName: 'P' });
     const donors = [0.001, 0.002, 0.003, 0.004].map((north) => donorNear(request, north));
     for (const donor of donors) await cloud.put(locationToItem(donor));
     await cloud.put(requestToItem(request));
