@@ -26,6 +26,8 @@ const GROUPS: readonly (readonly [BloodGroup, number])[] = [
 /** A city like Dhaka with its donors, the same every time for a seed. */
 export interface City {
   readonly donors: readonly ScenarioDonor[];
+  /** The middle of it. */
+  readonly centre: Coordinates;
   /** A number from 0 up to 1, the next of those from which the city was made. */
   readonly random: () => number;
   /** A place where somebody might be. */
@@ -46,7 +48,7 @@ export function cityOf(count: number, seed: number): City {
       locations: [{ locationId: 'home', area: 'Dhaka', ...near(centre, NEIGHBOURHOOD_SPREAD_KM, random) }],
     };
   });
-  return { donors, random, somewhere: () => near(anyCentre(), NEIGHBOURHOOD_SPREAD_KM, random) };
+  return { donors, centre: CENTRE, random, somewhere: () => near(anyCentre(), NEIGHBOURHOOD_SPREAD_KM, random) };
 }
 
 /** A blood group, as often as it is met. @param random from 0 up to 1 */

@@ -31,7 +31,7 @@ export async function runInProcess(
   answerTask: AnswerTask,
   definition: Definition = presentDefinition(),
 ): Promise<EngineRun> {
-  const execution = new StateMachine(definition).run(asJson(input), {
+  const execution = machineOf(definition).run(asJson(input), {
     overrides: {
       waitTimeOverrides: zeroFor(definition, 'Wait'),
       retryIntervalOverrides: zeroFor(definition, 'Task'),
@@ -48,6 +48,18 @@ export async function runInProcess(
   // How it ended stands in the log; the promise only wraps it.
   await Promise.allSettled([execution.result]);
   return run;
+}
+
+const machines = new Map<string, StateMachine>();
+
+/** The machine of a definition: to validate one takes longer than to run it a hundred times. */
+function machineOf(definition: Definition): StateMachine {
+  const text = JSON.stringify(definition);
+  const known = machines.get(text);
+  if (known) return known;
+  const machine = new StateMachine(definition);
+  machines.set(text, machine);
+  return machine;
 }
 
 function namesOf({ States }: Definition, type: 'Task' | 'Wait'): string[] {

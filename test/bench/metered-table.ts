@@ -13,10 +13,13 @@ import { INDEXES, PAGE_BYTES, type Tally } from './tally.ts';
 const MOST_OF_A_PAGE = Math.floor(PAGE_BYTES / DONOR_BYTES.GSI2);
 const End = v.object({ from: v.number() });
 
+/** The donors of one group, by the cells under which the indexes hold them. */
+export type DonorGround = Pick<City, 'inCell' | 'inPartition'>;
+
 /** The table in memory, its donors those of a city, everything that DynamoDB would charge for counted. */
 export function meteredTable(
   memory: MemoryTable,
-  city: City,
+  city: DonorGround,
   request: BloodRequest,
   tally: Tally,
 ): SearchTable {
