@@ -57,7 +57,7 @@ export interface Tasks {
   readonly startRun: (name: string, input: ExecutionInput) => void;
 }
 
-const NextRun = v.object({
+export const NextRun = v.object({
   Name: v.string(),
   Input: v.object({ search: RequestKey, run: v.number(), nextWave: v.number(), waitSeconds: v.number() }),
 });

@@ -55,6 +55,13 @@ export class MemoryTable {
     this.#requests.set(keyOf(key), { ...this.#requests.get(keyOf(key)), status });
   }
 
+  /** @throws RangeError where there is none */
+  statusOf(key: RequestKey): BloodRequest['status'] {
+    const status = this.#requests.get(keyOf(key))?.status;
+    if (!status) throw new RangeError(`No request ${key.requestPostId}`);
+    return status;
+  }
+
   deleteRequest(key: RequestKey): void {
     this.#requests.delete(keyOf(key));
   }

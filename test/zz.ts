@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { SearchConfig } from '../src/domain/search-config.ts';
+import { cityOf } from '../src/local/city.ts';
+import { CityDonors } from './simulate/city-donors.ts';
+import { Day } from './simulate/day.ts';
+import { requestsOf } from './simulate/requests.ts';
+const [n,r,rate]=process.argv.slice(2).map(Number);
+let t=performance.now();
+const city=cityOf(n!,1); console.log('city',performance.now()-t);
+const donors=new CityDonors(city.donors); console.log('donors',performance.now()-t, process.memoryUsage().rss/1e6);
+const requests=requestsOf(city,r!,1);
+t=performance.now();
+const day=new Day({donors,centre:city.centre,requests,config:v.parse(SearchConfig,{}),rate:rate!,seed:1});
+await day.run();
+console.log('day',performance.now()-t, process.memoryUsage().rss/1e6, day.waveTimes.length, day.failed.length, day.executions.mostOpen);
+const rs=[...day.records.values()];
+console.log(Map.groupBy(rs,r=>r.outcome??'none').entries().map(([k,v])=>`${k} ${v.length}`).toArray(), rs.reduce((s,r)=>s+r.bags,0), rs.reduce((s,r)=>s+r.request.bloodQuantity,0), rs.reduce((s,r)=>s+r.tally.money,0)/rs.length, rs.reduce((s,r)=>s+r.tally.readUnits,0)/rs.length, rs.reduce((s,r)=>s+r.tally.transitions,0)/rs.length, rs.reduce((s,r)=>s+r.tally.writeUnits,0)/rs.length);
