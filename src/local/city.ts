@@ -48,7 +48,12 @@ export function cityOf(count: number, seed: number): City {
       locations: [{ locationId: 'home', area: 'Dhaka', ...near(centre, NEIGHBOURHOOD_SPREAD_KM, random) }],
     };
   });
-  return { donors, centre: CENTRE, random, somewhere: () => near(anyCentre(), NEIGHBOURHOOD_SPREAD_KM, random) };
+  return {
+    donors,
+    centre: CENTRE,
+    random,
+    somewhere: () => near(anyCentre(), NEIGHBOURHOOD_SPREAD_KM, random),
+  };
 }
 
 /** A blood group, as often as it is met. @param random from 0 up to 1 */

@@ -53,7 +53,13 @@ export class CityDonors {
     for (const { userId, bloodGroup, availableForDonation, locations } of donors) {
       for (const { locationId, latitude, longitude } of locations) {
         const place = { userId, locationId, latitude, longitude };
-        const donor = { ...place, bloodGroup, availableAtFirst: availableForDonation, available: false, asked: 0 };
+        const donor = {
+          ...place,
+          bloodGroup,
+          availableAtFirst: availableForDonation,
+          available: false,
+          asked: 0,
+        };
         this.of(bloodGroup).add(donor);
         this.#byId.set(userId, donor);
       }

@@ -72,7 +72,9 @@ export class Day {
     this.#setting.donors.newDay();
     for (const request of this.#setting.requests) {
       this.#agenda.at(new Date(request.createdAt), () => this.#post(request));
-      this.#agenda.at(new Date(request.donationDateTime), async () => this.#table.setRequestStatus(request, 'EXPIRED'));
+      this.#agenda.at(new Date(request.donationDateTime), async () =>
+        this.#table.setRequestStatus(request, 'EXPIRED'),
+      );
     }
     await this.#agenda.run();
   }

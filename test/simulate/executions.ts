@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { runInProcess } from '../../src/replay/engine.ts';
 import { executionName } from '../../src/search/execution-name.ts';
 import type { ExecutionInput, SearchMachine } from '../../src/search/open.ts';
-import { NextRun } from '../support/engine.ts';
 import { WaveInput, type WaveResult } from '../../src/search/wave-result.ts';
+import { NextRun } from '../support/engine.ts';
 import type { Agenda } from './agenda.ts';
 
 const WaveTask = v.object({ Payload: WaveInput });
