@@ -22,7 +22,13 @@ export default defineConfig({
           name: 'infra',
           // Loading the CDK takes seconds; test files that share a process load it once.
           isolate: false,
-          include: ['test/infra/**/*.test.ts', 'test/workflow/**/*.test.ts', 'test/bench/**/*.test.ts'],
+          include: [
+            'test/infra/**/*.test.ts',
+            'test/workflow/**/*.test.ts',
+            'test/bench/**/*.test.ts',
+            'test/simulate/**/*.test.ts',
+            'test/scale/**/*.test.ts',
+          ],
           testTimeout: UNIT_TIMEOUT_MS,
           hookTimeout: UNIT_TIMEOUT_MS,
         },

@@ -105,6 +105,8 @@ export class Day {
     });
     this.waveTimes.push(this.#agenda.clock.now());
     record.waves += 1;
+    record.pausedSeconds += result.waitSeconds;
+    if (result.waitSeconds > 0) record.pauses += 1;
     record.cells += result.cellsQueried;
     record.partitions += result.partitionsQueried;
     record.tally.invocations += 1;

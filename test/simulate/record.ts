@@ -19,6 +19,9 @@ export class RequestRecord {
   enoughNotifiedSeconds: number | undefined;
   firstAcceptedSeconds: number | undefined;
   enoughAcceptedSeconds: number | undefined;
+  /** What the machine was told to wait, s in all, and how often. */
+  pausedSeconds = 0;
+  pauses = 0;
   /** How long its executions were open. */
   openSeconds = 0;
 
