@@ -51,8 +51,7 @@ export class Tally {
 
   /** One item, and its copies in so many indexes: those are written once, transaction or not. */
   write(bytes: number, { indexes, transaction }: { indexes: number; transaction: boolean }): void {
-    const steps = Math.ceil(bytes / WRITE_STEP_BYTES);
-    this.writeUnits += steps * ((transaction ? TRANSACTION_FACTOR : 1) + indexes);
+    this.writeUnits += writeSteps(bytes) * ((transaction ? TRANSACTION_FACTOR : 1) + indexes);
   }
 
   /** USD. */
@@ -64,4 +63,9 @@ export class Tally {
       this.invocations * PRICES.invocation
     );
   }
+}
+
+/** Write units of one plain write. */
+export function writeSteps(bytes: number): number {
+  return Math.ceil(bytes / WRITE_STEP_BYTES);
 }

@@ -22,6 +22,8 @@ import { RequestRecord } from './record.ts';
 import { DAY_STARTS } from './requests.ts';
 
 const MS_PER_SECOND = 1_000;
+/** The app writes the notification and the acceptance. */
+const ROWS_OF_AN_ANSWER = 2;
 
 /** What a day is made of. */
 export interface DaySetting {
@@ -83,11 +85,13 @@ export class Day {
     const record = new RequestRecord(request, distanceKm(this.#setting.centre, request));
     this.records.set(request.requestPostId, record);
     this.#table.putRequest(request);
+    record.streamRecords += 1;
     const opener = {
       open: async (search: Parameters<MemoryTable['putSearch']>[0]) => {
         this.#table.putSearch(search);
         record.tally.write(itemBytes(searchToItem(search)), { indexes: INDEXES, transaction: false });
         record.tally.invocations += 1;
+        record.countSearchItem(search);
         return undefined;
       },
     };
@@ -142,6 +146,8 @@ export class Day {
         this.#agenda.in(intent.afterSeconds, () => this.#answer(record, notification, intent));
       }
     }
+    record.countSearchItem(search);
+    record.streamRecords += notifications.length;
     record.outcome = search.completionReason;
     if (search.completionReason === 'FOUND_ENOUGH') record.enoughNotifiedSeconds = seconds;
   }
@@ -154,6 +160,7 @@ export class Day {
     const status = this.#table.statusOf(request);
     if (answerRefusal({ ...request, status }, donor, answer, undefined)) return;
     this.#table.putNotification({ ...notification, status: answer });
+    record.streamRecords += ROWS_OF_AN_ANSWER;
     if (answer === 'IGNORED') {
       record.saidNo += 1;
     } else {
@@ -166,6 +173,7 @@ export class Day {
       if (record.accepted === request.bloodQuantity) {
         record.enoughAcceptedSeconds = seconds;
         this.#table.setRequestStatus(request, 'MANAGED');
+        record.streamRecords += 1;
       }
     }
     const { seekerId, requestPostId, createdAt } = request;

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { terminal } from '../../src/cli/terminal.ts';
+import type { RecordedSimulation } from '../scale/recorded.ts';
 import { simulate } from './simulation.ts';
 import { percent, simulationTables } from './tables.ts';
 
@@ -37,8 +38,12 @@ const started = performance.now();
 const report = await simulate({ donors, requests, seed, rates, sparseIndex: values.sparse }, (rate) =>
   terminal.line(`A day with ${percent(rate)} accepting, after ${seconds()} s`),
 );
-terminal.line(`Done in ${seconds()} s, at most ${memoryMb()} MB`);
-if (values.save) await writeFile(values.save, `${JSON.stringify(report, undefined, 2)}\n`);
+const recorded = { on: new Date().toISOString().slice(0, 10), seconds: seconds(), mostMemoryMb: memoryMb() };
+terminal.line(`Done in ${recorded.seconds} s, at most ${recorded.mostMemoryMb} MB`);
+if (values.save) {
+  const saved: RecordedSimulation = { ...report, recorded };
+  await writeFile(values.save, `${JSON.stringify(saved, undefined, 2)}\n`);
+}
 process.stdout.write(`${values.json ? JSON.stringify(report, undefined, 2) : simulationTables(report)}\n`);
 process.exitCode = report.failed.length > 0 ? 1 : 0;
 

@@ -1,6 +1,8 @@
 import type { BloodRequest } from '../../src/domain/blood-request.ts';
-import type { CompletionReason } from '../../src/domain/donor-search.ts';
-import { Tally } from '../bench/tally.ts';
+import type { CompletionReason, DonorSearch } from '../../src/domain/donor-search.ts';
+import { searchToItem } from '../../src/table/donor-search.ts';
+import { itemBytes } from '../bench/item-bytes.ts';
+import { Tally, writeSteps } from '../bench/tally.ts';
 
 /** What became of one request. Times are in s since it was posted; undefined where it never came to that. */
 export class RequestRecord {
@@ -19,6 +21,11 @@ export class RequestRecord {
   enoughNotifiedSeconds: number | undefined;
   firstAcceptedSeconds: number | undefined;
   enoughAcceptedSeconds: number | undefined;
+  /** Write units in the one partition of GSI1 that holds all searches that go on. */
+  pendingUnits = 0;
+  /** Writes to the table that its stream tells of. */
+  streamRecords = 0;
+  #itemSteps = 0;
   /** What the machine was told to wait, s in all, and how often. */
   pausedSeconds = 0;
   pauses = 0;
@@ -28,6 +35,15 @@ export class RequestRecord {
   constructor(request: BloodRequest, fromCentreKm: number) {
     this.request = request;
     this.fromCentreKm = fromCentreKm;
+  }
+
+  /** Counts what writing the search item costs the partition in which it is or was listed as pending. */
+  countSearchItem(search: DonorSearch): void {
+    const steps = writeSteps(itemBytes(searchToItem(search)));
+    // An item that leaves an index is deleted there as it was.
+    this.pendingUnits += search.status === 'PENDING' ? steps : this.#itemSteps;
+    this.#itemSteps = steps;
+    this.streamRecords += 1;
   }
 
   /** Bags for which somebody will come; those who accepted beyond them are not needed. */

@@ -66,13 +66,17 @@ export interface DayReport {
   readonly queries: Spread | undefined;
   readonly writeUnits: Spread | undefined;
   readonly transitions: Spread | undefined;
+  /** Write units in the partition of the searches that go on. */
+  readonly pendingUnits: Spread | undefined;
+  readonly streamRecords: Spread | undefined;
+  readonly invocations: Spread | undefined;
   readonly openSeconds: Spread | undefined;
   readonly usd: Spread | undefined;
   readonly usdOfDay: number;
   readonly mostOpenExecutions: number;
   readonly mostWavesInASecond: number;
-  /** The part of all read units for donors that the most read cell and group took. */
-  readonly shareOfHottestCell: number;
+  /** Read units that the most read cell of a group gave to a search on average, whether it read that cell or not. */
+  readonly hottestCellUnits: number;
 }
 
 export function dayReport(day: Day, donors: CityDonors, rate: number): DayReport {
@@ -108,12 +112,17 @@ export function dayReport(day: Day, donors: CityDonors, rate: number): DayReport
     queries: of(({ tally }) => tally.queries),
     writeUnits: of(({ tally }) => tally.writeUnits),
     transitions: of(({ tally }) => tally.transitions),
+    pendingUnits: of(({ pendingUnits }) => pendingUnits),
+    streamRecords: of(({ streamRecords }) => streamRecords),
+    invocations: of(({ tally }) => tally.invocations),
     openSeconds: of(({ openSeconds }) => openSeconds),
     usd: spreadOfUsd(records),
     usdOfDay: rounded(total(({ tally }) => tally.money)),
     mostOpenExecutions: day.executions.mostOpen,
     mostWavesInASecond: mostInASecond(day.waveTimes),
-    shareOfHottestCell: rounded(Math.max(0, ...day.heat.values()) / (sumOf(day.heat.values()) || 1)),
+    hottestCellUnits: rounded(
+      day.heat.values().reduce((most, units) => Math.max(most, units), 0) / records.length,
+    ),
   };
 }
 
