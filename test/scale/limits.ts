@@ -79,7 +79,7 @@ export const LIMITS: readonly Limit[] = [
     name: 'open executions',
     value: 1_000_000,
     unit: 'executions',
-    use: ({ openSeconds }) => openSeconds,
+    use: ({ openSeconds, waves }) => openSeconds + waves * WAVE_SECONDS,
     movedBy:
       'a quota request (AWS speaks of millions); a smaller `maxSecondsBetweenSweeps` or `maxRetryCount`',
     source: 'sfn',
@@ -151,6 +151,13 @@ export const LIMITS: readonly Limit[] = [
     source: 'partition',
   },
 ];
+
+/** What may come at once before the refill counts, in us-east-1 and elsewhere; and how fast a function grows. */
+export const BURSTS = {
+  starts: { most: 1_300, elsewhere: 800 },
+  transitions: { most: 5_000, elsewhere: 800 },
+  environments: { more: 1_000, everySeconds: 10 },
+} as const;
 
 /** Read units a second of one partition. */
 export const PARTITION_READ_UNITS = 3_000;

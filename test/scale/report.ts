@@ -1,6 +1,6 @@
 import { PRICES, PRICES_OF } from '../bench/prices.ts';
 import type { DayReport } from '../simulate/report.ts';
-import { count, percent, simulationTables, table } from '../simulate/tables.ts';
+import { amount, count, percent, simulationTables, table } from '../simulate/tables.ts';
 import { capacityOf, firstLimit } from './capacity.ts';
 import {
   PEAK_TO_MEAN,
@@ -9,8 +9,10 @@ import {
   WORLD_DONATIONS_A_SECOND,
   WORLD_DONATIONS_A_YEAR,
 } from './demand.ts';
+import { findings } from './findings.ts';
 import {
   BATCH_SECONDS,
+  BURSTS,
   HISTORY,
   LIMITS,
   LIMITS_OF,
@@ -20,7 +22,7 @@ import {
   WAVE_SECONDS,
 } from './limits.ts';
 import { meanLoad } from './loads.ts';
-import type { RecordedSimulation } from './recorded.ts';
+import { middleDay, type RecordedSimulation } from './recorded.ts';
 
 /** Lambda on Arm in us-east-1, USD for a GB-second (aws.amazon.com/lambda/pricing), and the memory of our functions. */
 const USD_A_GB_SECOND = 13.3334e-6;
@@ -51,16 +53,10 @@ export function renderScaling({ city, thin, fruitless }: ScalingInput): string {
     costs(day, fruitless, city),
     '\n## A city’s day, simulated\n',
     SIMULATION,
+    findings(city, thin),
     ...[city, thin].flatMap((each) => [`\n### ${titleOf(each)}\n`, howRun(each), simulationTables(each)]),
     '',
   ].join('\n');
-}
-
-/** The day on which the sums are made: a tenth of those notified accept. */
-export function middleDay({ days }: RecordedSimulation): DayReport {
-  const day = days.find(({ rate }) => rate === 0.1);
-  if (!day) throw new RangeError('No day with 10 % accepting was recorded');
-  return day;
 }
 
 function introduction(loads: { readonly city: SearchLoad; readonly fruitless: SearchLoad }): string {
@@ -73,10 +69,17 @@ Written by \`npm run docs\` from \`test/scale\` and from two recorded simulation
 those that AWS publishes for an account in one region, looked up on ${LIMITS_OF}.
 
 **The first limit met** is ${best.limit.name}: ${perSecond(best.searchesASecond)} searches a second in us-east-1 (elsewhere
-${elsewhere.limit.name}: ${perSecond(elsewhere.searchesASecond)}), where the world donates ${WORLD_DONATIONS_A_SECOND.toFixed(1)} times a second. What moves it: ${best.limit.movedBy}.
+${elsewhere.limit.name}: ${perSecond(elsewhere.searchesASecond)}), where the world donates ${WORLD_DONATIONS_A_SECOND.toFixed(1)} times a second. What moves it: ${best.limit.movedBy}. A new table on demand takes less at
+first, writes for ${perSecond(leastAtFirst(loads.city))} searches a second, until traffic or \`WarmThroughput\` has raised it.
 
 Were every search of the dearest kind, one that finds nobody for a donation two weeks away, it would be ${worst.limit.name}:
 ${perSecond(worst.searchesASecond)} a second, since each stays open for ${(loads.fruitless.openSeconds / 86_400).toFixed(1)} days. What moves it: ${worst.limit.movedBy}.`;
+}
+
+/** Searches a second that a new table carries. */
+function leastAtFirst(load: SearchLoad): number {
+  const first = LIMITS.filter(({ atFirst }) => atFirst);
+  return Math.min(...first.map((limit) => capacityOf(limit, load, 'us-east-1').searchesASecond));
 }
 
 function demand(city: RecordedSimulation): string {
@@ -138,6 +141,8 @@ function bounds(load: SearchLoad, day: DayReport, fruitless: DayReport): string 
   const hottest = PARTITION_READ_UNITS / day.hottestCellUnits;
   return `- **History**: ${count(HISTORY.events)} events an execution. A wave makes ${HISTORY.ofAWave}, and ${eventsOfAWave} where it is tried again to the end: at least
   ${count(Math.floor(HISTORY.events / eventsOfAWave))} waves. A fruitless search makes ${load.waves} (${count(load.waves * HISTORY.ofAWave)} events); a run hands over to the next at 250.
+- **A burst**: ${count(BURSTS.starts.most)} starts at once (elsewhere ${count(BURSTS.starts.elsewhere)}) and ${count(BURSTS.transitions.most)} transitions (${count(BURSTS.transitions.elsewhere)}), then their refill ([sfn]); ${count(BURSTS.environments.more)} more
+  environments of a function every ${BURSTS.environments.everySeconds} s ([lambdaScaling]). What is too much is tried again, by the stream or by the machine.
 - **Age**: an execution lives a year at most, a run hands over at 350 days.
 - **Item**: 400 KB hold a thousand donors and 400 waves of a search.
 - **One city**: the most read cell and group gave ${day.hottestCellUnits.toFixed(2)} read units to a search of the simulated city on average, whether it
@@ -151,8 +156,8 @@ function costs(day: DayReport, fruitless: DayReport, city: RecordedSimulation): 
     (each.usd?.mean ?? 0) + (each.waves?.mean ?? 0) * WAVE_SECONDS * FUNCTION_GB * USD_A_GB_SECOND;
   const bags = day.all.bagsAccepted / day.all.requests;
   const worldUsd = usd(day) * searchesForTheWorld(bags) * SECONDS_A_YEAR;
-  const text = `Prices of ${PRICES_OF} in us-east-1: ${PRICES.transition * 1e6} USD for a million transitions, ${PRICES.readUnit * 1e6} and ${PRICES.writeUnit * 1e6} USD for a million
-read and write units on demand, ${PRICES.invocation * 1e6} USD for a million invocations ([benchmarks](benchmarks.md)), and ${USD_A_GB_SECOND * 1e6} USD for a million
+  const text = `Prices of ${PRICES_OF} in us-east-1: ${ofAMillion(PRICES.transition)} USD for a million transitions, ${ofAMillion(PRICES.readUnit)} and ${ofAMillion(PRICES.writeUnit)} USD for a million
+read and write units on demand, ${ofAMillion(PRICES.invocation)} USD for a million invocations ([benchmarks](benchmarks.md)), and ${ofAMillion(USD_A_GB_SECOND)} USD for a million
 GB-seconds on Arm, ${WAVE_SECONDS} s a wave at ${FUNCTION_GB} GB. Storage, logs, traces and what the app itself writes are left out.
 `;
   return [
@@ -191,8 +196,8 @@ function perSecond(searches: number): string {
   return searches < 10 ? searches.toFixed(1) : count(Math.floor(searches));
 }
 
-function amount(use: number): string {
-  return use < 100 ? String(Number(use.toFixed(2))) : count(Math.round(use));
+function ofAMillion(usd: number): string {
+  return String(Number((usd * 1e6).toFixed(4)));
 }
 
 const SIMULATION = `Every search of the day runs the real state machine on the in-process engine and the real waves on a table in memory that charges
@@ -204,13 +209,4 @@ they ask for and when they are due; that half of those who do not accept say so 
 
 Times count from the request to the commit in the table. The seconds that the stream, the start of an execution and a wave take on
 AWS come on top of each.
-
-What it shows:
-
-- Every patient’s donors are found, mostly in one wave. What decides is who answers: a search ends with enough *unanswered*
-  notifications, and nobody is asked in the place of those who say no or nothing. So \`bags accepted\` is about the rate times the
-  donors notified.
-- Bags, and waiting for them, hardly depend on group or place where donors are many; rare groups and the edge cost reads, not time.
-  Where donors are few, the rare groups wait longest, hours from sweep to sweep.
-- In a large city hardly anybody is asked twice a day. Where donors are few, those of rare groups and those who live where others ask
-  are asked again and again: nothing spreads the load, the nearest are always the nearest.`;
+`;

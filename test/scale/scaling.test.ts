@@ -7,8 +7,8 @@ import { capacityOf, firstLimit } from './capacity.ts';
 import { PEAK_TO_MEAN, searchesForTheWorld, WORLD_DONATIONS_A_SECOND } from './demand.ts';
 import { HISTORY, LIMITS, type Limit } from './limits.ts';
 import { fruitlessDay, meanLoad } from './loads.ts';
-import { recordedSimulation } from './recorded.ts';
-import { middleDay, renderScaling } from './report.ts';
+import { middleDay, recordedSimulation } from './recorded.ts';
+import { renderScaling } from './report.ts';
 
 const city = recordedSimulation('city-day');
 const thin = recordedSimulation('thin-city-day');
@@ -67,11 +67,19 @@ describe('The capacity of an account', () => {
       source: 'sfn',
     });
     const limits = [limit('wide', 1_000, 100, 2), limit('narrow', 300, undefined, 1)];
-    expect(firstLimit(load, 'us-east-1', limits)).toMatchObject({ limit: { name: 'narrow' }, searchesASecond: 300 });
-    expect(firstLimit(load, 'elsewhere', limits)).toMatchObject({ limit: { name: 'wide' }, searchesASecond: 50 });
+    expect(firstLimit(load, 'us-east-1', limits)).toMatchObject({
+      limit: { name: 'narrow' },
+      searchesASecond: 300,
+    });
+    expect(firstLimit(load, 'elsewhere', limits)).toMatchObject({
+      limit: { name: 'wide' },
+      searchesASecond: 50,
+    });
     const fleeting: Limit = { ...limit('fleeting', 1, 1, 1), atFirst: true };
     expect(firstLimit(load, 'us-east-1', [...limits, fleeting]).limit.name).toBe('narrow');
-    expect(capacityOf(limit('unused', 5, 5, 0), load, 'elsewhere').searchesASecond).toBe(Number.POSITIVE_INFINITY);
+    expect(capacityOf(limit('unused', 5, 5, 0), load, 'elsewhere').searchesASecond).toBe(
+      Number.POSITIVE_INFINITY,
+    );
   });
 
   test('counts a fruitless search as decision 006 does: some forty write units in its partition', () => {

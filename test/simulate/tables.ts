@@ -2,6 +2,8 @@ import type { Spread } from './measures.ts';
 import type { DayReport, PatientsReport } from './report.ts';
 import type { SimulationReport } from './simulation.ts';
 
+const SECONDS_PER_MINUTE = 60;
+
 type Column = readonly [title: string, textOf: (day: DayReport) => string];
 
 const REACH: readonly Column[] = [
@@ -41,6 +43,14 @@ const DONORS: readonly Column[] = [
   ['Gini, asked', ({ donors }) => donors.giniOfAsked.toFixed(3)],
 ];
 
+const WAITING: readonly Column[] = [
+  ['acceptance', ({ rate }) => percent(rate)],
+  ['group, longest', ({ byGroup }) => longest(byGroup)],
+  ['group, fewest bags', ({ byGroup }) => fewest(byGroup)],
+  ['place, longest', ({ byPlace }) => longest(byPlace)],
+  ['place, fewest bags', ({ byPlace }) => fewest(byPlace)],
+];
+
 /** The parts of the report, as Markdown. */
 export function simulationTables({ days }: SimulationReport): string {
   return [
@@ -50,6 +60,9 @@ export function simulationTables({ days }: SimulationReport): string {
     columns(EFFORT, days),
     '\n**Fairness to donors**: notifications that one of them received in the day.\n',
     columns(DONORS, days),
+    '\n**Who waits longest**: with the highest p95 until enough have accepted, among those to whom that happened; and who gets',
+    'the smallest part of their bags. Requests in brackets.\n',
+    columns(WAITING, days),
     ...days.flatMap((day) => [
       `\n**Fairness to patients and donors by group**, acceptance ${percent(day.rate)}; times p50 / p95 / worst.\n`,
       patientsTable('group', day.byGroup, (group) => donorCells(day, group), ['asked, mean', 'asked, most']),
@@ -57,6 +70,21 @@ export function simulationTables({ days }: SimulationReport): string {
       patientsTable('place', day.byPlace, () => [], []),
     ]),
   ].join('\n');
+}
+
+function longest(patients: Readonly<Record<string, PatientsReport>>): string {
+  const all = Object.entries(patients).flatMap(([name, { requests, enoughAcceptedSeconds }]) =>
+    enoughAcceptedSeconds ? [{ name, requests, seconds: enoughAcceptedSeconds.p95 }] : [],
+  );
+  const [worst] = all.toSorted((a, b) => b.seconds - a.seconds);
+  if (!worst) return '–';
+  return `${worst.name} (${count(worst.requests)}): ${Math.round(worst.seconds / SECONDS_PER_MINUTE)} min`;
+}
+
+function fewest(patients: Readonly<Record<string, PatientsReport>>): string {
+  const all = Object.entries(patients).map(([name, report]) => ({ name, ...report }));
+  const [worst] = all.toSorted((a, b) => a.shareOfBags - b.shareOfBags);
+  return worst ? `${worst.name} (${count(worst.requests)}): ${percent(worst.shareOfBags)}` : '–';
 }
 
 function donorCells({ donorsByGroup }: DayReport, group: string): string[] {
@@ -97,8 +125,6 @@ function patientsTable(
   return table(head, rows);
 }
 
-const SECONDS_PER_MINUTE = 60;
-
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -129,4 +155,9 @@ function times(spread: Spread | undefined, unit: number): string {
   return [spread.p50, spread.p95, spread.worst]
     .map((seconds) => count(Math.round(seconds / unit)))
     .join(' / ');
+}
+
+/** A number with no more digits than one reads. */
+export function amount(use: number): string {
+  return use < 100 ? String(Number(use.toFixed(2))) : count(Math.round(use));
 }
