@@ -39,6 +39,33 @@ describe('docs/scaling.md', () => {
   });
 });
 
+describe('The recorded day of the large city', () => {
+  test('notifies enough donors for every request, and nobody a third time', () => {
+    for (const { all, donors } of city.days) {
+      expect(all.shareEnoughNotified).toBe(1);
+      expect(donors.most).toBeLessThan(3);
+      expect(donors.notifications).toBeGreaterThan(all.bagsWanted);
+    }
+  });
+
+  test('has as many accept as the model says: the rate times the donors notified, give or take four deviations', () => {
+    for (const { rate, accepted, donors } of city.days) {
+      const sigma = Math.sqrt(donors.notifications * rate * (1 - rate));
+      // Some come too late, for a request that is past its time: hardly one in a hundred.
+      expect(accepted).toBeGreaterThan(0.99 * rate * donors.notifications - 4 * sigma);
+      expect(accepted).toBeLessThan(rate * donors.notifications + 4 * sigma);
+    }
+  });
+
+  test('is as fair to places: none gets a twentieth of the bags less than another', () => {
+    for (const { byPlace } of city.days) {
+      const shares = Object.values(byPlace).map(({ shareOfBags }) => shareOfBags);
+      expect(shares).toHaveLength(3);
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(0.05);
+    }
+  });
+});
+
 describe('The capacity of an account', () => {
   const load = meanLoad(middleDay(city));
 

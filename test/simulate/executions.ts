@@ -66,6 +66,8 @@ export class Executions implements SearchMachine {
         return {};
       }
       await stand.until((goOn) => this.#agenda.in(pauseSeconds, goOn));
+      // A wave that is tried again has waited already.
+      pauseSeconds = 0;
       const result = await this.#runWave(v.parse(WaveTask, task).Payload);
       pauseSeconds = result.waitSeconds;
       return { Payload: result };
