@@ -10,7 +10,8 @@ import { Day } from './day.ts';
 import { DAY_STARTS, requestsOf, SHARE_OF_HOUR } from './requests.ts';
 
 const SEED = 7;
-const standard = v.parse(SearchConfig, {});
+/** Wide enough for a city's common groups, and its rare ones are soon out of donors. */
+const standard = v.parse(SearchConfig, { maxSearchRadiusKm: 8, maxRetryCount: 1 });
 /** Quickly walked to its end. */
 const narrow = v.parse(SearchConfig, { maxSearchRadiusKm: 4, maxCellsPerWave: 25 });
 const HOUR_MS = 3_600_000;
