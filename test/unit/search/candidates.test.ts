@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CandidatePool } from '../../../src/search/candidates.ts';
+import { CandidatePool, compareCandidates } from '../../../src/search/candidates.ts';
 
 const ORIGIN = { latitude: 0, longitude: 0 };
 const place = (userId: string, latitude: number) => ({ userId, locationId: 'home', latitude, longitude: 0 });
@@ -20,4 +20,16 @@ test('a donor at the distance of the frontier counts where their name comes late
   const pool = new CandidatePool(ORIGIN, { distanceKm, userId: 'm' }, new Set());
   expect(pool.add([place('a', 0.01), place('m', 0.01), place('z', 0.01), place('b', 0.02)])).toBe(2);
   expect(pool.within(9).map(({ userId }) => userId)).toEqual(['z', 'b']);
+});
+
+test('donors at one distance stand by name, and the places of one donor by theirs, in code units', () => {
+  const [upper, lower, home] = [
+    { userId: 'B', locationId: 'x', distanceKm: 1 },
+    { userId: 'a', locationId: 'b', distanceKm: 1 },
+    { userId: 'a', locationId: 'Z', distanceKm: 1 },
+  ] as const;
+  expect([lower, home, upper].toSorted(compareCandidates)).toEqual([upper, home, lower]);
+  expect(compareCandidates(home, lower)).toBeLessThan(0);
+  expect(compareCandidates(lower, home)).toBeGreaterThan(0);
+  expect(compareCandidates(home, { ...home })).toBe(0);
 });

@@ -35,4 +35,19 @@ describe('a reading by cells', () => {
     for (const cell of asked) expect(distanceBounds(ORIGIN, cell).upperKm).toBeGreaterThan(knownKm);
     expect(cells.queried).toBe(asked.length);
   });
+
+  test('passes over a cell that is known just as far as its farthest point', async () => {
+    const { asked, cells } = reading();
+    const own = h3Res8(ORIGIN);
+    await cells.next(1, 15, distanceBounds(ORIGIN, own).upperKm);
+    expect(asked).toHaveLength(1);
+    expect(asked).not.toContain(own);
+  });
+
+  test('brings nothing, asks nothing and has no bound once all that is left is known', async () => {
+    const { asked, cells } = reading();
+    expect((await cells.next(5, 15, 99))()).toEqual({ places: [], km2: 0 });
+    expect(asked).toEqual([]);
+    expect(cells.boundKm).toBe(Number.POSITIVE_INFINITY);
+  });
 });

@@ -64,6 +64,15 @@ test('leaves partitions out that are wholly known', () => {
   const known = reading.open(12);
   expect(known.length).toBeLessThan(all);
   expect(known.every(({ upperKm }) => upperKm > 12)).toBe(true);
+  const own = distanceBounds(ORIGIN, h3Res5(ORIGIN)).upperKm;
+  expect(reading.open(own).map(({ cell }) => cell)).not.toContain(h3Res5(ORIGIN));
+});
+
+test('reads the nearest partition that is left, however far it begins', async () => {
+  const { asked, read } = pages(1);
+  const reading = new PartitionReading(ORIGIN, 15, 0, read);
+  for (let step = 0; step < 2; step += 1) (await reading.next(25, 0, 0))();
+  expect(asked).toHaveLength(2);
 });
 
 test('has read everything within the radius once no partition is left', async () => {

@@ -110,6 +110,15 @@ describe('the price', () => {
     expect(prices(20, partitions(1), { partitions: { open: partitions(1), km2: 90 } })).toBe('PARTITIONS');
   });
 
+  test('of full cells grows with their area: 40 in one of 2 km² are 2.5 units, 600 in a partition 20', () => {
+    const cells = { done: 0, km2: 2, reachKm: 0.5 };
+    expect(prices(20, [], { cells, partitions: { open: partitions(1), km2: 60 } })).toBe('PARTITIONS');
+  });
+
+  test('of the nearest partition counts however far it begins', () => {
+    expect(prices(20, [{ lowerKm: 2.5, rowsRead: 0 }])).toBe('CELLS');
+  });
+
   test('of a partition that is fuller than expected is as much again as was read', () => {
     expect(prices(20, [{ lowerKm: 0, rowsRead: 900 }])).toBe('PARTITIONS');
     expect(prices(20, [{ lowerKm: 0, rowsRead: 1_000 }])).toBe('CELLS');

@@ -1,54 +1,6 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { SearchConfig } from '../../../src/domain/search-config.ts';
-import { newSearch } from '../../../src/search/open.ts';
-import type { CommitResult, SearchTable } from '../../../src/search/ports.ts';
-import { runWave } from '../../../src/search/wave.ts';
-import { NOW } from '../../support/builders.ts';
-import { MemoryTable } from '../../support/memory-table.ts';
-import { requestAt } from '../../support/surroundings.ts';
-
-const CONFIG = v.parse(SearchConfig, { extraDonorsRegular: 0 });
-const REQUEST = requestAt({ latitude: 23.78, longitude: 90.4 });
-const KEY = { seekerId: 'seeker', requestPostId: 'request', createdAt: REQUEST.createdAt };
-
-/** A request for one bag with two donors beside it, and its first wave; commits answer as told before they succeed. */
-function firstWave(status: 'PENDING' | 'MANAGED', answers: CommitResult[] = []) {
-  const memory = new MemoryTable();
-  const row = { countryCode: 'BD', bloodGroup: 'O-', available: true, locationId: 'home' } as const;
-  memory.putDonor({ ...row, userId: 'near', latitude: 23.7801, longitude: 90.4 });
-  memory.putDonor({ ...row, userId: 'next', latitude: 23.7802, longitude: 90.4 });
-  memory.putRequest({ ...REQUEST, status });
-  memory.putSearch(newSearch(REQUEST, 'arn', CONFIG, NOW));
-  memory.beforeCommit = () => answers.shift();
-  const [backOffs, calls] = [[] as number[], [] as string[]];
-  const view = memory.view();
-  const note = <Args extends unknown[], T>(name: string, call: (...args: Args) => T) => {
-    return (...args: Args) => {
-      calls.push(name);
-      return call(...args);
-    };
-  };
-  const table: SearchTable = {
-    ...view,
-    readSearch: note('readSearch', view.readSearch),
-    readNotificationStatuses: note('readNotificationStatuses', view.readNotificationStatuses),
-  };
-  const clock = {
-    now: () => NOW,
-    backOff: async (attempt: number) => {
-      backOffs.push(attempt);
-    },
-  };
-  const run = (timeIsUp: AbortSignal = new AbortController().signal, changes: Partial<SearchTable> = {}) =>
-    runWave(
-      { search: KEY, run: 1, wave: 1 },
-      { table: { ...table, ...changes }, clock, config: CONFIG, timeIsUp },
-    );
-  return { memory, backOffs, calls, run };
-}
-
-const busy = (times: number): CommitResult[] => Array.from({ length: times }, () => ({ kind: 'busy' }));
+import type { CommitResult } from '../../../src/search/ports.ts';
+import { busy, firstWave, KEY } from '../../support/first-wave.ts';
 
 describe('a wave', () => {
   test('ends at once where the app says that enough have accepted', async () => {
@@ -118,33 +70,14 @@ describe('a wave', () => {
     expect(Object.keys(memory.search(KEY).notifiedEligibleDonors)).toEqual(['near']);
   });
 
-  test('fails where its time is up before it has come anywhere', async () => {
-    const never = { donorsInCell: () => new Promise<never>(() => undefined) };
-    await expect(firstWave('PENDING').run(AbortSignal.abort(), never)).rejects.toThrow(
-      expect.objectContaining({
-        name: 'WaveTooSlowError',
-        message: 'Run 1, wave 1 read 0 cells and had no time to get on',
-      }),
-    );
-  });
-
-  test('commits what is certain where its time is up later', async () => {
-    const timeIsUp = new AbortController();
-    let cells = 0;
-    const slow: Partial<SearchTable> = {
-      donorsInCell: () => {
-        cells += 1;
-        if (cells === 1) return Promise.resolve([]);
-        timeIsUp.abort();
-        return new Promise<never>(() => undefined);
-      },
-    };
-    const { memory, run } = firstWave('PENDING');
-    expect(await run(timeIsUp.signal, slow)).toMatchObject({
-      outcome: 'MORE',
-      donorsFound: 0,
-      cellsQueried: 1,
+  test('ends at once where nobody is missing, though the wave before it came farther', async () => {
+    const { memory, run } = firstWave('PENDING', [], {
+      frontier: { distanceKm: 3, userId: '' },
+      notifiedEligibleDonors: { asked: { distance: 2, locationId: 'home' } },
     });
-    expect(memory.search(KEY).frontier?.distanceKm).toBeGreaterThan(0);
+    const statuses = new Map([['asked', 'PENDING']]);
+    const result = await run(undefined, { readNotificationStatuses: async () => statuses });
+    expect(result).toMatchObject({ outcome: 'FOUND_ENOUGH', donorsFound: 0, donorsFoundSoFar: 1 });
+    expect(memory.search(KEY).frontier?.distanceKm).toBe(3);
   });
 });
