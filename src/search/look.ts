@@ -78,7 +78,7 @@ export async function lookForDonors(input: LookInput): Promise<Look> {
     // At 0 nothing is: several cells may begin there.
     const certain = boundKm > 0 ? pool.within(boundKm) : [];
     const enough = certain.length >= wanted;
-    const radiusReached = read !== undefined && survey.finished;
+    const radiusReached = survey.finished;
     const outOfTime = !enough && !radiusReached && timeIsUp.aborted;
     if (enough || radiusReached || outOfTime || queriesAllowed() <= 0) {
       const { plan, cellsQueried, partitionsQueried, donorsPerKm2, level } = survey;

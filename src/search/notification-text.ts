@@ -48,6 +48,6 @@ function body(request: BloodRequest, km: number): string {
 
 /** The app's users live in many zones and the table names none, so the time is given in UTC and says so. */
 function utcMinutes(timestamp: string): string {
-  const [day, time] = new Date(timestamp).toISOString().split('T');
-  return `${day} ${time?.slice(0, 5)} UTC`;
+  const minutes = new Date(timestamp).toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
+  return `${minutes.replace('T', ' ')} UTC`;
 }

@@ -13,7 +13,6 @@ export async function beforeTimeIsUp<T>(
     timeIsUp.addEventListener('abort', onAbort);
     stopListening = () => timeIsUp.removeEventListener('abort', onAbort);
   });
-  work.catch(() => undefined);
   try {
     return await Promise.race([end, work.then((done) => ({ done }))]);
   } finally {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SearchConfig } from '../../../src/domain/search-config.ts';
-import { type ExecutionInput, startSearch } from '../../../src/search/open.ts';
+import { type ExecutionInput, newSearch, startSearch } from '../../../src/search/open.ts';
 import { aRequest, aSearch, NOW } from '../../support/builders.ts';
 
 const CONFIG = v.parse(SearchConfig, { secondsBeforeFirstWave: 9 });
@@ -29,4 +29,11 @@ test.each([
   expect(started).toEqual(
     Array.from({ length: starts }, () => ({ search: KEY, run: 1, nextWave: 1, waitSeconds: 9 })),
   );
+});
+
+test('a search that pauses before its first wave says until when, and only such a one', () => {
+  const wakesAt = (secondsBeforeFirstWave: number) =>
+    newSearch(aRequest(), 'arn', { ...CONFIG, secondsBeforeFirstWave }, NOW);
+  expect(wakesAt(9).nextWakeAt).toBe('2026-12-01T10:00:09.000Z');
+  expect(wakesAt(0)).not.toHaveProperty('nextWakeAt');
 });

@@ -61,6 +61,10 @@ describe('a wave that is asked for', () => {
     expect(() => ask(2, wave, search)).toThrow(expect.objectContaining({ name: 'StaleWaveError' }));
   });
 
+  test('is refused as stale where another run has made it', () => {
+    expect(() => ask(2, 4)).toThrow(expect.objectContaining({ name: 'StaleWaveError' }));
+  });
+
   test('ends as the search has ended', () => {
     const ended = { ...SEARCH, status: 'COMPLETED' as const };
     expect(ask(2, 7, { ...ended, completionReason: 'FOUND_ENOUGH' })?.outcome).toBe('FOUND_ENOUGH');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DonorSearch } from '../../../src/domain/donor-search.ts';
+import { executionName } from '../../../src/search/execution-name.ts';
 import type { ExecutionInput } from '../../../src/search/open.ts';
 import type { Owner } from '../../../src/search/owner.ts';
 import {
@@ -46,7 +47,14 @@ describe('a restart', () => {
     async (status) => {
       const { owners, started, restart } = stopped({ 1: status });
       expect(await restart()).toMatchObject({ run: 2 });
-      expect(owners).toMatchObject([{ run: 2, runStartedAt: NOW.toISOString(), runFirstWave: 4 }]);
+      expect(owners).toEqual([
+        {
+          run: 2,
+          runStartedAt: NOW.toISOString(),
+          runFirstWave: 4,
+          executionArn: `arn:execution:req-1:${executionName(KEY, 2)}`,
+        },
+      ]);
       expect(started).toEqual([{ search: KEY, run: 2, nextWave: 4, waitSeconds: 0 }]);
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellKm2, h3Res5, h3Res8 } from '../../../src/geo/cells.ts';
+import { cellKm2, distanceBounds, h3Res5, h3Res8 } from '../../../src/geo/cells.ts';
 import { CandidatePool } from '../../../src/search/candidates.ts';
 import { type Ground, Survey } from '../../../src/search/survey.ts';
 import { centreOf } from '../../support/oracle.ts';
@@ -82,6 +82,23 @@ describe('what was read around a request', () => {
     expect(byPartitions.survey).toMatchObject({ boundKm: 15, finished: true });
   });
 
+  test('is no ring where the waves before came farther than the radius of now', async () => {
+    const { survey: made, read } = survey({ beyondKm: 20 });
+    await read(CELLS, 1);
+    expect(made).toMatchObject({ finished: true, boundKm: 15, level: 0, cellsQueried: 0 });
+  });
+
+  test('lacks the cells that begin just on the radius', async () => {
+    const { asked, read } = survey();
+    await read(CELLS, 2);
+    const onIt = survey({ radiusKm: distanceBounds(ORIGIN, asked[1] ?? '').lowerKm });
+    await onIt.read(CELLS, 1);
+    expect(onIt.survey.finished).toBe(false);
+    await onIt.read(CELLS, 25);
+    expect(onIt.survey.finished).toBe(true);
+    expect(onIt.asked).toContain(asked[1]);
+  });
+
   test('leaves out cells that the partitions have made known', async () => {
     const { survey: made, asked, read } = survey();
     await read(PARTITIONS, 1);
@@ -89,6 +106,7 @@ describe('what was read around a request', () => {
     expect(known).toBeGreaterThan(5);
     await read(CELLS, 1);
     expect(asked).toHaveLength(2);
+    expect(distanceBounds(ORIGIN, asked[1] ?? '').upperKm).toBeGreaterThan(known);
     expect(made.boundKm).toBeGreaterThanOrEqual(known);
     expect(made.outlook(1, 9).cells.done).toBeGreaterThan(50);
   });
