@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestStatus } from '../../../src/domain/blood-request.ts';
-import { countAccepted, donorAnswer, stopReason, targetDonors } from '../../../src/domain/search-rules.ts';
+import {
+  countAccepted,
+  donorAnswer,
+  isStuck,
+  stopReason,
+  targetDonors,
+} from '../../../src/domain/search-rules.ts';
 import { aRequest } from '../../support/builders.ts';
 
 const NOW = new Date('2026-12-01T10:00:00Z');
@@ -59,4 +65,20 @@ describe('a search stops', () => {
 test('the target is the open bags and a few extra, more of them where it is urgent', () => {
   expect(targetDonors({ bloodQuantity: 4, urgencyLevel: 'urgent' }, 1, EXTRA)).toBe(5);
   expect(targetDonors({ bloodQuantity: 4, urgencyLevel: 'regular' }, 1, EXTRA)).toBe(4);
+});
+
+describe('a search', () => {
+  const [before, since, after] = ['2026-12-01T09:59:59Z', '2026-12-01T10:00:00Z', '2026-12-01T10:00:01Z'];
+
+  test.for<[string | undefined, string | undefined, boolean]>([
+    [before, undefined, true],
+    [before, before, true],
+    [before, since, false],
+    [before, after, false],
+    [since, undefined, false],
+    [after, before, false],
+    [undefined, before, false],
+  ])('that was written %s and was to wake %s, asked for 10:00: stuck is %s', ([written, wake, stuck]) => {
+    expect(isStuck({ lastUpdatedAt: written, nextWakeAt: wake }, since)).toBe(stuck);
+  });
 });
